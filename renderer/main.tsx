@@ -89,8 +89,8 @@ async function start(): Promise<void> {
       onFailure: (error) => store.getState().report(error, ''),
     });
   }
-  followStream(connection, (client, signal) => client.shelves.events(undefined, { signal }), {
-    onEvent: (shelves) => store.getState().setShelves(shelves),
+  followStream(connection, (client, signal) => client.smartFolders.events(undefined, { signal }), {
+    onEvent: (smartFolders) => store.getState().setSmartFolders(smartFolders),
     onFailure: (error) => store.getState().report(error, ''),
   });
   // A laptop that wakes up, or a person who comes back to the page, should not wait for the next try.

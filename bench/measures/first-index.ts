@@ -19,7 +19,11 @@ export async function firstIndex({ work, say }: MeasureContext): Promise<readonl
   say(`planting ${FILE_COUNT} files`);
   plant(root);
   const service = await startServiceProcess({ dataPath: join(work, 'bank') });
-  const start = (state: string, surroundings: { readonly isHeard?: boolean }, ...flags: readonly string[]) =>
+  const start = (
+    state: string,
+    surroundings: { readonly isReceived?: boolean },
+    ...flags: readonly string[]
+  ) =>
     startInstalledGalley(
       ['sync', root, '--folder', service.inboxFolderId, '--once', '--state', join(work, state), ...flags],
       { server: service.url, apiKey: service.apiKey, ...surroundings },
@@ -28,7 +32,7 @@ export async function firstIndex({ work, say }: MeasureContext): Promise<readonl
     say('planning');
     const planned = await peakOf(
       // Nobody reads along: a slow reader would be measured, and not the plan.
-      start('state-of-plan', { isHeard: false }, '--dry-run'),
+      start('state-of-plan', { isReceived: false }, '--dry-run'),
       async (galley) => void (await galley.ended),
     );
     say(`planned in ${seconds(planned.elapsedMs)}, ${mebibytes(planned.peakBytes)}; running for real`);

@@ -5,7 +5,7 @@ import { createSyncEngine, type SyncEngine } from '../../main/engine/index.ts';
 import { openJournal } from '../../main/journal/index.ts';
 import { defaultListingTiming } from '../../main/planning/index.ts';
 import { silentLog, systemClock, systemRandom } from '../../main/platform/index.ts';
-import { defaultClickTiming } from '../../main/transfer/index.ts';
+import { defaultRequestTiming } from '../../main/transfer/index.ts';
 import { asId, type BankFolderId, type IntentId, type IntentState } from '../../shared/model/index.ts';
 import { newIntent } from './plant-activity.ts';
 
@@ -59,7 +59,7 @@ export async function openCrowdEngine(
       createTransfer: (listener) => createCrowd(listener, ids, move),
       proofUploads: { underWay: () => [], subscribe: () => () => undefined },
       downloads: { failedCount: () => 0, subscribe: () => () => undefined },
-      shelves: { troubledCount: () => 0, subscribe: () => () => undefined },
+      smartFolders: { troubledCount: () => 0, subscribe: () => () => undefined },
       hasher,
       bandwidth: { setLimit: () => undefined },
       startWatcher: () => Promise.reject(new Error('Nothing is watched here.')),
@@ -82,7 +82,7 @@ export async function openCrowdEngine(
       isWatching: false,
       isSending: true,
       limitBytesPerSecond: null,
-      folderDoubt: defaultClickTiming,
+      folderAmbiguity: defaultRequestTiming,
       listingTiming: defaultListingTiming,
     },
   );
@@ -131,7 +131,7 @@ function createCrowd(
       if (timer !== null) clearInterval(timer);
       return Promise.resolve();
     },
-    wake: nothing,
+    schedule: nothing,
     pause: nothing,
     resume: nothing,
     cancel: () => Promise.resolve(),

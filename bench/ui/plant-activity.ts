@@ -67,7 +67,7 @@ export function newIntent(index: number, bankFolderId: BankFolderId, sizeBytes =
     sentName: name,
     fingerprint: { dev: 1n, ino: BigInt(index + 1), sizeBytes, mtimeNs: 1n, ctimeNs: 1n },
     sha256: null,
-    s0: [],
+    preexistingAssetIds: [],
     before: null,
     runAfterMs: 0,
     parkedFor: index % ONE_ISSUE_IN === ONE_ISSUE_IN - 1 ? { code: 'NAME_ON_BANK', details: {} } : null,
@@ -77,7 +77,7 @@ export function newIntent(index: number, bankFolderId: BankFolderId, sizeBytes =
 async function settle(journal: Journal, intent: NewIntent, nowMs: number): Promise<void> {
   const { intentId, fingerprint } = intent;
   const sha256 = fingerprint.ino.toString(16).padStart(64, '0') as Sha256;
-  await journal.commitTail(intentId, sha256, fingerprint);
+  await journal.recordCommitPoint(intentId, sha256, fingerprint);
   await journal.confirm(intentId, {
     intentId,
     assetId: asId<AssetId>(`a${fingerprint.ino}`),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { LocalPath } from '../../shared/model/index.ts';
 import { type Journal, type JournalOptions, openJournal, setJournalAside } from '../journal/index.ts';
 import type { AccountJournals } from './account-session.ts';
-import type { Unsettled } from './account-set.ts';
+import type { PendingWork } from './account-set.ts';
 import { journalPath } from './journal-paths.ts';
 
 /** The journals of accounts without an engine, which would have them open. */
@@ -16,7 +16,7 @@ export function createAccountJournals(
       if (!existsSync(path)) return { uploads: 0, downloads: 0 };
       const journal = openJournal({ path, ...deps });
       try {
-        return unsettledIn(journal);
+        return pendingWorkIn(journal);
       } finally {
         journal.close();
       }
@@ -25,11 +25,11 @@ export function createAccountJournals(
   };
 }
 
-export function unsettledIn({ counts, proofUploads, downloads }: Journal): Unsettled {
+export function pendingWorkIn({ counts, proofUploads, downloads }: Journal): PendingWork {
   const { queued, running, waiting, parked } = counts();
   const proofs = proofUploads
     .list()
-    .filter(({ phase }) => ['queued', 'tail', 'doubt', 'parked'].includes(phase.kind));
+    .filter(({ phase }) => ['queued', 'committing', 'ambiguous', 'parked'].includes(phase.kind));
   return {
     uploads: queued + running + waiting + parked + proofs.length,
     downloads: downloads.open().length,

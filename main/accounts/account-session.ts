@@ -5,8 +5,14 @@ import type { SecretKept } from '../keychain/index.ts';
 import type { Log } from '../platform/index.ts';
 import type { RpcAccount, RpcSession } from '../rpc/index.ts';
 import { firstAccountId } from '../settings/index.ts';
-import type { AccountMemory } from './account-memory.ts';
-import { type AccountFacts, type Compose, createAccountSet, type Unsettled, userOf } from './account-set.ts';
+import {
+  type AccountFacts,
+  type Compose,
+  createAccountSet,
+  type PendingWork,
+  userOf,
+} from './account-set.ts';
+import type { AccountStore } from './account-store.ts';
 import { builtInView, readInboxName } from './built-in-view.ts';
 import { accountOf, type RecognizedBank } from './recognize-accounts.ts';
 import type { BuiltInUse, Credentials } from './remembered-account.ts';
@@ -17,7 +23,7 @@ export interface AccountSessionDeps {
   /** Signs in once and lets go again, so that wrong credentials never cost the account that works. */
   readonly verify: VerifySignIn;
   readonly probe: RpcSession['probe'];
-  readonly memory: Omit<AccountMemory, 'recall'>;
+  readonly memory: Omit<AccountStore, 'recall'>;
   readonly journals: AccountJournals;
   readonly banks: AccountBanks;
   /** Null when the host was started for another bank. */
@@ -33,7 +39,7 @@ export interface AccountSessionDeps {
 
 /** Journals of accounts that have no engine at the moment. */
 export interface AccountJournals {
-  unsettled(accountId: string): Unsettled;
+  unsettled(accountId: string): PendingWork;
   /** Keeps the file under another name; the account begins anew when it comes back. */
   setAside(accountId: string): void;
 }
@@ -68,10 +74,10 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
   let builtInEntered: { readonly bank: EmbeddedBank; readonly accountId: string } | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  const tell = (): void => {
+  const report = (): void => {
     for (const listener of [...listeners]) listener();
   };
-  const accounts = createAccountSet(deps.compose, tell);
+  const accounts = createAccountSet(deps.compose, report);
   const targetOf = createSignInTarget({ accounts, memory, verify: deps.verify });
 
   /** Changes run one after the other; one that fails does not hold up the next. */
@@ -83,7 +89,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
 
   const show = (accountId: string | null): void => {
     shown = accountId;
-    tell();
+    report();
   };
 
   const enterBuiltIn = async (signal: AbortSignal): Promise<string> => {
@@ -95,8 +101,8 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
     const entered = builtInEntered;
     if (entered?.bank === bank && accounts.account(entered.accountId) !== null) return entered.accountId;
     // While it was not running it may have been replaced by another bank.
-    const { user: told, bank: met } = await deps.verify(server, { apiKey }, signal);
-    const accountId = builtInAccountOf(server, told, met);
+    const { user: reported, bank: met } = await deps.verify(server, { apiKey }, signal);
+    const accountId = builtInAccountOf(server, reported, met);
     const open = accounts.facts(accountId);
     const isOpen =
       open?.isBuiltIn && open.server === server && isSame(accounts.credentials(accountId), { apiKey });
@@ -104,11 +110,11 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
     if (isOpen) return accountId;
     await leaveOldBuiltIn(accountId);
     deps.banks.settle(accountId, server, met);
-    const facts = { accountId, server, isBuiltIn: true, login: null, told, isSignedOut: false };
+    const facts = { accountId, server, isBuiltIn: true, login: null, reported, isSignedOut: false };
     await accounts.open(facts, { apiKey });
     const { account } = accounts;
     inboxName = await readInboxName(account(accountId)?.bank ?? null, bank.inboxFolderId, deps);
-    tell();
+    report();
     return accountId;
   };
 
@@ -118,12 +124,12 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
   };
 
   /** The account that was built in last, where its bank is still the same; else that of the bank, or a new one. */
-  const builtInAccountOf = (server: string, told: string | null, bank: RecognizedBank): string => {
+  const builtInAccountOf = (server: string, reported: string | null, bank: RecognizedBank): string => {
     const use = memory.builtInUse();
     const last = use === null ? firstAccountId(server) : (use.accountId ?? firstAccountId(use.server));
     const found = accountOf(bank, last, deps.banks.accountIds());
     if (found === 'unrecognized') throw new AppError('BANK_UNRECOGNIZED', { server });
-    return found ?? memory.newId({ server, identity: told, bankId: bank.bankId });
+    return found ?? memory.newId({ server, identity: reported, bankId: bank.bankId });
   };
 
   /** Of a bank that was replaced: what was linked there is another bank's. */
@@ -138,7 +144,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
 
   /** The built-in bank was started again: its key may be new, and a page may wait for it. */
   const builtInChanged = (): void => {
-    tell();
+    report();
     if (!isBuiltInWanted || deps.builtIn?.state() !== 'running') return;
     inTurn(async () => {
       const accountId = await enterBuiltIn(never);
@@ -172,7 +178,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
     show(next);
   };
 
-  const unsettled = (accountId: string): Unsettled => {
+  const unsettled = (accountId: string): PendingWork => {
     factsOf(accountId);
     return accounts.account(accountId)?.unsettled() ?? deps.journals.unsettled(accountId);
   };
@@ -229,9 +235,9 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
     signIn: ({ server: given, accountId: wanted, ...credentials }, signal) =>
       inTurn(async () => {
         const { server } = await deps.probe(given, signal);
-        const { user: told, bank } = await deps.verify(server, credentials, signal);
+        const { user: reported, bank } = await deps.verify(server, credentials, signal);
         const login = 'user' in credentials ? credentials.user : null;
-        const target = await targetOf({ server, login, told, bank, accountId: wanted ?? null }, signal);
+        const target = await targetOf({ server, login, reported, bank, accountId: wanted ?? null }, signal);
         // The last moment to go back: from here on the account is opened, kept and shown as one.
         signal.throwIfAborted();
         const { accountId } = target;
@@ -244,7 +250,13 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
         isBuiltInWanted ||= target.isBuiltIn;
         kept = target.isBuiltIn
           ? await rememberBuiltIn(accountId)
-          : await memory.remember({ kind: 'bank', server, credentials, accountId, identity: target.told });
+          : await memory.remember({
+              kind: 'bank',
+              server,
+              credentials,
+              accountId,
+              identity: target.reported,
+            });
         show(accountId);
       }),
     useBuiltIn: (signal) =>
@@ -261,7 +273,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
         show(accountId);
       }),
     signOut: (accountId) => inTurn(() => signOut(accountId)),
-    stake: (accountId) => ({ ...unsettled(accountId), folders: memory.foldersOf(accountId) }),
+    removalImpact: (accountId) => ({ ...unsettled(accountId), folders: memory.foldersOf(accountId) }),
     remove: (accountId, isConfirmed) =>
       inTurn(async () => {
         if (factsOf(accountId).isBuiltIn) throw new AppError('BAD_REQUEST', { reason: 'the built-in bank' });
@@ -282,8 +294,8 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
       inTurn(async () => {
         let unread: SecretKept['reason'] = null;
         await findEnvironmentAccount();
-        for (const { accountId, server, user: login, identity: told, isSignedOut } of memory.list()) {
-          const facts = { accountId, server, isBuiltIn: false, login, told, isSignedOut };
+        for (const { accountId, server, user: login, identity: reported, isSignedOut } of memory.list()) {
+          const facts = { accountId, server, isBuiltIn: false, login, reported, isSignedOut };
           accounts.put(facts);
           await takeUp(accountId, async () => {
             const { credentials, trouble } = await memory.findCredentials(accountId);
@@ -330,7 +342,7 @@ function signedOutBuiltIn({ server, accountId }: BuiltInUse): AccountFacts {
     server,
     isBuiltIn: true,
     login: null,
-    told: null,
+    reported: null,
     isSignedOut: true,
   };
 }

@@ -4,14 +4,14 @@ import type { RpcAccount } from '../rpc/index.ts';
 import type { Credentials } from './remembered-account.ts';
 
 /** What is lost when an account is removed now. */
-export interface Unsettled {
+export interface PendingWork {
   /** Files that are not confirmed: on their way, waiting, or in need of a person. */
   readonly uploads: number;
   readonly downloads: number;
 }
 
 export interface ComposedAccount extends RpcAccount {
-  unsettled(): Unsettled;
+  unsettled(): PendingWork;
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface AccountFacts {
   /** Who typed a password; null for an API key. */
   readonly login: string | null;
   /** Whom the bank knows it as; null when it does not tell. */
-  readonly told: string | null;
+  readonly reported: string | null;
   readonly isSignedOut: boolean;
   /** A user has said that the bank at the address is the one of the account, where nothing else can tell. */
   readonly isVouchedFor?: boolean;
@@ -128,12 +128,12 @@ export function createAccountSet(compose: Compose, onChange: () => void): Accoun
 
   /** Of all that an engine tells, the list of accounts shows a word and a count. */
   const follow = (account: ComposedAccount): (() => void) => {
-    let told = '';
+    let reported = '';
     return account.engine.subscribe((event) => {
       if (event.kind !== 'status') return;
       const now = `${event.status.word} ${attentionCount(event.status.issues)}`;
-      if (now === told) return;
-      told = now;
+      if (now === reported) return;
+      reported = now;
       onChange();
     });
   };
@@ -186,6 +186,6 @@ function viewOf({ facts, running, exchange }: Entry): AccountView {
 }
 
 /** Whom people take it for. */
-export function userOf({ told, login }: Pick<AccountFacts, 'told' | 'login'>): string | null {
-  return told ?? login;
+export function userOf({ reported, login }: Pick<AccountFacts, 'reported' | 'login'>): string | null {
+  return reported ?? login;
 }

@@ -17,7 +17,7 @@ export interface ExpectBankDeps {
   readonly accountId: string;
   readonly server: string;
   /** For a look: nothing is written down. */
-  readonly isLook: boolean;
+  readonly isReadOnly: boolean;
   /** A user has said that it is the same bank. */
   readonly isVouchedFor: boolean;
   readonly onMismatch: (code: BankMismatch) => void;
@@ -25,7 +25,7 @@ export interface ExpectBankDeps {
 
 /** The hook throws BANK_REPLACED and BANK_UNRECOGNIZED, and what the bank throws that is busy, failing or gone. */
 export function expectBank(deps: ExpectBankDeps): RecognizeBank {
-  const { registry, journal, accountId, server, isLook } = deps;
+  const { registry, journal, accountId, server, isReadOnly } = deps;
 
   function refuse(code: BankMismatch): never {
     deps.onMismatch(code);
@@ -43,7 +43,7 @@ export function expectBank(deps: ExpectBankDeps): RecognizeBank {
     const verdict = await judgeBank(expected, met, signal);
     if (verdict === 'other') refuse('BANK_REPLACED');
     if (verdict === 'unknown' && !deps.isVouchedFor) refuse('BANK_UNRECOGNIZED');
-    if (isLook) return;
+    if (isReadOnly) return;
     registry.meet(accountId, { address: server, bankId: met.bankId }, []);
     if (met.bankId !== null) {
       journal.setBank(met.bankId);

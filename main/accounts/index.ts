@@ -5,11 +5,11 @@
  * never by its address.
  */
 
-export { createAccountJournals, unsettledIn } from './account-journals.ts';
-export { createAccountMemory } from './account-memory.ts';
+export { createAccountJournals, pendingWorkIn } from './account-journals.ts';
 export { type AccountRegistry, type KnownAccount, openAccountRegistry } from './account-registry.ts';
 export { type AccountSession, type AccountSessionDeps, createAccountSession } from './account-session.ts';
 export type { AccountFacts, Compose } from './account-set.ts';
+export { createAccountStore } from './account-store.ts';
 export { type BankMismatch, expectBank } from './expect-bank.ts';
 export { journalPath } from './journal-paths.ts';
 export {

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/index.ts';
-import type { AccountMemory } from './account-memory.ts';
 import { type AccountFacts, type AccountSet, userOf } from './account-set.ts';
+import type { AccountStore } from './account-store.ts';
 import type { RecognizedBank } from './recognize-accounts.ts';
 import type { Credentials } from './remembered-account.ts';
 
@@ -16,12 +16,12 @@ export type VerifySignIn = (
 
 export interface SignInTargetDeps {
   readonly accounts: Pick<AccountSet, 'list' | 'facts' | 'put'>;
-  readonly memory: Pick<AccountMemory, 'credentialsOf' | 'learnIdentity' | 'newId'>;
+  readonly memory: Pick<AccountStore, 'credentialsOf' | 'learnIdentity' | 'newId'>;
   readonly verify: VerifySignIn;
 }
 
 /** Somebody whose credentials the bank has accepted. */
-export interface ProvenSignIn extends Pick<AccountFacts, 'server' | 'login' | 'told'> {
+export interface ProvenSignIn extends Pick<AccountFacts, 'server' | 'login' | 'reported'> {
   readonly bank: RecognizedBank;
   /** The account that the person signs in to again; null: whichever it is. */
   readonly accountId: string | null;
@@ -40,13 +40,13 @@ export function createSignInTarget({ accounts, memory, verify }: SignInTargetDep
     signal: AbortSignal,
   ): Promise<boolean> => {
     const { accountId, server } = facts;
-    if (facts.told !== null) return isSameName(facts.told, userOf(proven));
+    if (facts.reported !== null) return isSameName(facts.reported, userOf(proven));
     const credentials = await memory.credentialsOf(accountId);
     if (credentials === null) return false;
     try {
-      const { user: told } = await verify(server, credentials, signal);
-      if (told !== null) await memory.learnIdentity(accountId, told);
-      const learned = { ...facts, told };
+      const { user: reported } = await verify(server, credentials, signal);
+      if (reported !== null) await memory.learnIdentity(accountId, reported);
+      const learned = { ...facts, reported };
       accounts.put(learned);
       return compare(learned, proven) === 'same';
     } catch (error) {
@@ -66,23 +66,23 @@ export function createSignInTarget({ accounts, memory, verify }: SignInTargetDep
   };
 
   return async (proven: ProvenSignIn, signal: AbortSignal): Promise<AccountFacts> => {
-    const { server, login, told, accountId, bank } = proven;
+    const { server, login, reported, accountId, bank } = proven;
     const found = accountId === null ? await find(proven, signal) : accounts.facts(accountId);
     if (found === null && accountId !== null) throw new AppError('NOT_FOUND', { accountId });
     if (found === null) {
-      const newcomer = memory.newId({ server, identity: told ?? login, bankId: bank.bankId });
-      return { accountId: newcomer, server, isBuiltIn: false, login, told, isSignedOut: false };
+      const newcomer = memory.newId({ server, identity: reported ?? login, bankId: bank.bankId });
+      return { accountId: newcomer, server, isBuiltIn: false, login, reported, isSignedOut: false };
     }
     const verdict = bank.verdictOf(found.accountId);
     // At another address a slip is as likely as a move.
     const isOtherBank = verdict === 'other' || (verdict === 'unknown' && found.server !== server);
     if (isOtherBank || compare(found, proven) === 'other' || isNamedOther(found, proven))
-      throw new AppError('ACCOUNT_OTHER_USER', { server, user: told ?? login ?? '' });
+      throw new AppError('ACCOUNT_OTHER_USER', { server, user: reported ?? login ?? '' });
     return {
       ...found,
       server,
       login,
-      told: told ?? found.told,
+      reported: reported ?? found.reported,
       isSignedOut: false,
       isVouchedFor: verdict === 'unknown',
     };
@@ -91,20 +91,24 @@ export function createSignInTarget({ accounts, memory, verify }: SignInTargetDep
 
 /** By what the bank tells, else by what was typed. A key of a bank that does not tell can be anybody's. */
 function compare(
-  left: Pick<AccountFacts, 'login' | 'told'>,
-  right: Pick<AccountFacts, 'login' | 'told'>,
+  left: Pick<AccountFacts, 'login' | 'reported'>,
+  right: Pick<AccountFacts, 'login' | 'reported'>,
 ): 'same' | 'other' | 'unknown' {
   const [one, two] =
-    left.told !== null && right.told !== null ? [left.told, right.told] : [left.login, right.login];
+    left.reported !== null && right.reported !== null
+      ? [left.reported, right.reported]
+      : [left.login, right.login];
   if (one !== null && two !== null) return isSameName(one, two) ? 'same' : 'other';
-  const isNothingKnown = [left.told, right.told, left.login, right.login].every((name) => name === null);
+  const isNothingKnown = [left.reported, right.reported, left.login, right.login].every(
+    (name) => name === null,
+  );
   return isNothingKnown ? 'same' : 'unknown';
 }
 
 /** Where the bank names nobody, a name that was typed must be the one that it has told of the account. */
 function isNamedOther(found: AccountFacts, proven: ProvenSignIn): boolean {
-  if (proven.told !== null || proven.login === null || found.told === null) return false;
-  return compare(found, proven) === 'unknown' && !isSameName(found.told, proven.login);
+  if (proven.reported !== null || proven.login === null || found.reported === null) return false;
+  return compare(found, proven) === 'unknown' && !isSameName(found.reported, proven.login);
 }
 
 function isSameName(one: string, two: string | null): boolean {

@@ -40,4 +40,4 @@ export {
 export * from './write/atomic-write.ts';
 export * from './write/partial-file.ts';
 export { removeUnfinishedWrites } from './write/remove-unfinished-writes.ts';
-export * from './write/shelf-directory.ts';
+export * from './write/smart-folder-directory.ts';

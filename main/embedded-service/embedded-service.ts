@@ -81,8 +81,8 @@ export function startEmbeddedService(
     for (const listener of [...listeners]) listener();
   };
 
-  const listening = (told: EmbeddedBank): void => {
-    bank = told;
+  const listening = (reported: EmbeddedBank): void => {
+    bank = reported;
     listeningSinceMs = deps.clock.monotonicMs();
     enter('running');
   };
@@ -146,8 +146,8 @@ function startService(
   const service = startProgram({ program, args });
   const { promise, resolve } = Promise.withResolvers<void>();
   service.onLine((line) => {
-    const told = readListening(line);
-    if (told !== null) on.listening(told);
+    const reported = readListening(line);
+    if (reported !== null) on.listening(reported);
   });
   service.onEnd((reason) => {
     on.ended(reason);

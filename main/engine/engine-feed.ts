@@ -37,7 +37,7 @@ export function createEngineFeed({ clock, status, view }: EngineFeedDeps): Engin
     changed = new Set();
     if (ids.length > 0) {
       const views = ids.map((intentId) => ({ intentId, row: view(intentId) }));
-      tell({
+      report({
         kind: 'transfers',
         changed: views.flatMap(({ row }) => (row === null ? [] : [row])),
         removed: views.flatMap(({ intentId, row }) => (row === null ? [intentId] : [])),
@@ -45,11 +45,11 @@ export function createEngineFeed({ clock, status, view }: EngineFeedDeps): Engin
     }
     if (isStatusChanged) {
       isStatusChanged = false;
-      tell({ kind: 'status', status: status() });
+      report({ kind: 'status', status: status() });
     }
   }
 
-  function tell(event: EngineEvent): void {
+  function report(event: EngineEvent): void {
     for (const listener of [...listeners]) listener(event);
   }
 

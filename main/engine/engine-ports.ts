@@ -2,12 +2,12 @@ import type { LocalPath, WatchedFolder } from '../../shared/model/index.ts';
 import type { Hasher, OwnDirectories } from '../disk/index.ts';
 import type { FolderPartsDeps, StartWatcher, SyncTransfer, WatchedFolderStore } from '../folders/index.ts';
 import type { Journal } from '../journal/index.ts';
-import type { FolderDoubtTiming } from '../plan/index.ts';
+import type { FolderAmbiguityTiming } from '../plan/index.ts';
 import type { ListingTiming } from '../planning/index.ts';
 import type { Clock, HostEvent, Log, Random } from '../platform/index.ts';
 import type { SyncBank } from '../remote/index.ts';
-import type { IsLeftOut, ServerState, TransferTiming } from '../transfer/index.ts';
-import type { SyncDownloads, SyncProofUploads, SyncShelves } from './status-ports.ts';
+import type { IsIgnored, ServerState, TransferTiming } from '../transfer/index.ts';
+import type { SyncDownloads, SyncProofUploads, SyncSmartFolders } from './status-ports.ts';
 import type { TransferListener } from './transfer-listener.ts';
 
 /** What the composition root hands to the engine. */
@@ -17,13 +17,13 @@ export interface SyncEngineDeps {
   /** Transfer tells sync what happens; the composition root joins the two. */
   readonly createTransfer: (
     listener: TransferListener,
-    isLeftOut: IsLeftOut,
+    isIgnored: IsIgnored,
     server: ServerState,
   ) => SyncTransfer;
   /** Sent, fetched and kept by others; the status tells of them too. */
   readonly proofUploads: SyncProofUploads;
   readonly downloads: SyncDownloads;
-  readonly shelves: SyncShelves;
+  readonly smartFolders: SyncSmartFolders;
   readonly hasher: Hasher;
   /** The limit that everything of the account shares. */
   readonly bandwidth: { setLimit(bytesPerSecond: number | null): void };
@@ -59,7 +59,7 @@ export interface SyncEngineOptions {
   readonly isSending: boolean;
   readonly limitBytesPerSecond: number | null;
   /** The waits after a folder save with a lost answer. */
-  readonly folderDoubt: FolderDoubtTiming;
+  readonly folderAmbiguity: FolderAmbiguityTiming;
   /** Between two readings of the bank that must agree before a difference is believed; missing: `CONFIRM_GAP_MS`. */
   readonly confirmGapMs?: number | undefined;
   /** Waits that differ from `defaultTiming`. */

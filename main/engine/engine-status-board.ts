@@ -15,7 +15,7 @@ import type { Clock } from '../platform/index.ts';
 import type { ServerCondition } from '../transfer/index.ts';
 import { foldStatus, type StatusFacts } from './fold-status.ts';
 import { countProofs } from './proof-counts.ts';
-import type { SyncDownloads, SyncProofUploads, SyncShelves } from './status-ports.ts';
+import type { SyncDownloads, SyncProofUploads, SyncSmartFolders } from './status-ports.ts';
 
 /** The engine's state as people see it, folded from the journal each time: it cannot drift away from the truth. */
 export interface StatusBoard {
@@ -32,7 +32,7 @@ export interface StatusBoardDeps {
   readonly transfer: SyncTransfer;
   readonly proofUploads: Pick<SyncProofUploads, 'underWay'>;
   readonly downloads: Pick<SyncDownloads, 'failedCount'>;
-  readonly shelves: Pick<SyncShelves, 'troubledCount'>;
+  readonly smartFolders: Pick<SyncSmartFolders, 'troubledCount'>;
   readonly folders: () => readonly FolderParts[];
   readonly server: () => ServerCondition;
   readonly isJournalFull: () => boolean;
@@ -74,7 +74,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       issues: attentionCount(issues),
       running: counts.running,
       queued: counts.queued,
-      waiting: counts.waiting + settlingIn(parts),
+      waiting: counts.waiting + debouncingIn(parts),
     };
   }
 
@@ -86,9 +86,9 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
     const issues = {
       uploads: counts.parked,
       downloads: 0,
-      twins: 0,
+      duplicates: 0,
       folders: countTroubled([parts]),
-      shelves: 0,
+      smartFolders: 0,
       proofs: 0,
       journal: 0,
     };
@@ -122,9 +122,9 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       const issues: IssueCounts = {
         uploads: uploads.parked,
         downloads: deps.downloads.failedCount(),
-        twins: journal.twinCount(),
+        duplicates: journal.duplicateCount(),
         folders: countTroubled(active),
-        shelves: deps.shelves.troubledCount(),
+        smartFolders: deps.smartFolders.troubledCount(),
         proofs: proofs.parked,
         // Where nothing is left to send, nobody need make room for it.
         journal: deps.isJournalFull() && openCount(uploads) > 0 ? 1 : 0,
@@ -134,12 +134,12 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       const facts = factsOf(counts, issues, active, deps.pause() !== null);
       return {
         word: foldStatus(facts),
-        workWord: foldStatus({ ...facts, issues: 0 }),
+        workState: foldStatus({ ...facts, issues: 0 }),
         pause: deps.pause(),
         asOfMs: oldestScanMs(active),
         counts: { ...counts, bytesLeft: Math.max(0, uploads.bytesLeft - sentBytes) + proofs.bytesLeft },
         issues,
-        settlingCount: settlingIn(active),
+        debouncingCount: debouncingIn(active),
         comparing: comparingIn(active),
         bytesPerSecond: rate(new Map<string, number>([...sent, ...proofs.sent])),
         concurrency: transfer.concurrency(),
@@ -162,16 +162,16 @@ function comparingIn(parts: readonly FolderParts[]): number {
   return parts.reduce((total, { adoption }) => total + adoption.comparingCount(), 0);
 }
 
-function settlingIn(parts: readonly FolderParts[]): number {
-  return parts.reduce((total, { runner }) => total + runner.settlingCount(), 0);
+function debouncingIn(parts: readonly FolderParts[]): number {
+  return parts.reduce((total, { runner }) => total + runner.debouncingCount(), 0);
 }
 
 function countTroubled(parts: readonly FolderParts[]): number {
-  return parts.filter(({ runner }) => needsPerson(runner.health())).length;
+  return parts.filter(({ runner }) => needsUser(runner.health())).length;
 }
 
 /** A folder that is polled because it cannot be watched is looked after all the same: there is nothing to do. */
-function needsPerson({ mode, trouble }: FolderHealth): boolean {
+function needsUser({ mode, trouble }: FolderHealth): boolean {
   return trouble !== null && !(trouble === 'WATCH_FAILED' && mode === 'polling');
 }
 

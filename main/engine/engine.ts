@@ -11,17 +11,17 @@ import { localPathOf, relativePathOf } from '../disk/index.ts';
 import {
   createFolderCommands,
   createFolderSet,
-  createLeftOut,
+  createIgnored,
   explainPath,
   type FolderPartsDeps,
 } from '../folders/index.ts';
-import { createIssueCommands, createOneOffs, createPersonCommands } from '../manual-uploads/index.ts';
+import { createIssueCommands, createManualUploads, createUserCommands } from '../manual-uploads/index.ts';
 import { beginReadoption } from '../planning/index.ts';
 import { createIdleWaiters } from '../platform/index.ts';
 import {
   createBankSubfolders,
-  createBankViews,
   createFolderFailures,
+  createRemoteFolderCaches,
   reportFailures,
   rivalPath,
 } from '../remote/index.ts';
@@ -30,7 +30,7 @@ import { createRemoteCheck } from '../verify/index.ts';
 import { createEngineFeed } from './engine-feed.ts';
 import type { SyncEngineDeps, SyncEngineOptions } from './engine-ports.ts';
 import { createStatusBoard, type StatusBoard } from './engine-status-board.ts';
-import { createJournalRoom } from './journal-room.ts';
+import { createJournalCapacity } from './journal-capacity.ts';
 import { pruneDaily } from './prune-daily.ts';
 import { createRunTally } from './run-tally.ts';
 import type { SyncDownloads } from './status-ports.ts';
@@ -74,7 +74,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     },
   });
   const bank = reportFailures(deps.bank, server);
-  const journalRoom = createJournalRoom(() => feed.statusChanged());
+  const journalCapacity = createJournalCapacity(() => feed.statusChanged());
   const transfer = deps.createTransfer(
     createTransferListener({
       onMoved(intentId, to) {
@@ -94,21 +94,21 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       onProgress: (intentId) => feed.transferChanged(intentId),
       onFileChanged(intentId) {
         const intent = journal.get(intentId);
-        if (intent !== null) lookAgain(intent.source);
+        if (intent !== null) requeue(intent.source);
       },
       onPlanOutdated(intentId) {
         const intent = journal.get(intentId);
         if (intent === null || intent.target.bankFolderId === null) return;
         // However fresh it is, it does not show what transfer has seen.
         views.of(intent.target.bankFolderId).invalidate();
-        lookAgain(intent.source, GATHER_MS);
-        if (intent.source.watchedFolderId === null) oneOffs.settleQuestion(intent);
+        requeue(intent.source, GATHER_MS);
+        if (intent.source.watchedFolderId === null) manualUploads.settleQuestion(intent);
       },
-      onTwins: () => feed.statusChanged(),
-      journalRoom,
+      onDuplicates: () => feed.statusChanged(),
+      journalCapacity,
       log,
     }),
-    createLeftOut({ partsOf: (id) => partsOf(id), isLinked: (id) => isLinked(id), clock }),
+    createIgnored({ partsOf: (id) => partsOf(id), isLinked: (id) => isLinked(id), clock }),
     server,
   );
   const board = createStatusBoard({
@@ -116,29 +116,33 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     transfer,
     proofUploads: deps.proofUploads,
     downloads: deps.downloads,
-    shelves: deps.shelves,
+    smartFolders: deps.smartFolders,
     folders: folderSet.listed,
     server: server.condition,
-    isJournalFull: journalRoom.isFull,
+    isJournalFull: journalCapacity.isFull,
     pause: () => pause,
     limitBytesPerSecond: () => limitBytesPerSecond,
     clock,
   });
-  const views = createBankViews({
+  const views = createRemoteFolderCaches({
     bank,
     clock,
-    onRead(witness) {
+    onRead(controlAsset) {
       // A mere look may share the journal with a Galley at work.
-      if (options.isSending) journal.noteWitness(witness);
+      if (options.isSending) journal.noteControlAsset(controlAsset);
     },
   });
   const feed = createEngineFeed({ clock, status: board.status, view: board.view });
   const unfollowProofs = deps.proofUploads.subscribe(feed.statusChanged);
   const unfollowDownloads = followCount(deps.downloads, deps.downloads.failedCount, feed.statusChanged);
-  const unfollowShelves = followCount(deps.shelves, deps.shelves.troubledCount, feed.statusChanged);
+  const unfollowSmartFolders = followCount(
+    deps.smartFolders,
+    deps.smartFolders.troubledCount,
+    feed.statusChanged,
+  );
   const subfolders = createBankSubfolders(
     { bank, store: journal.bankSubfolders, clock, log },
-    options.folderDoubt,
+    options.folderAmbiguity,
   );
   const partsDeps: FolderPartsDeps = {
     journal,
@@ -162,7 +166,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     log,
     random,
     onIntents() {
-      transfer.wake();
+      transfer.schedule();
       feed.statusChanged();
     },
     onWithdrawn({ root, watchedFolderId }, paths) {
@@ -176,7 +180,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       idleWaiters.check();
     },
   };
-  const oneOffs = createOneOffs({
+  const manualUploads = createManualUploads({
     journal,
     bank,
     viewOf: views.of,
@@ -187,21 +191,21 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     own: deps.own,
     onWithdrawn: wakeWaiting,
     onChanged: feed.transferChanged,
-    wake: transfer.wake,
+    schedule: transfer.schedule,
     log,
     life: life.signal,
   });
-  const { noteConfirmed, ...commands } = createPersonCommands({
+  const { noteConfirmed, ...commands } = createUserCommands({
     journal,
     transfer,
     heldUnder: (bankFolderId, fileName) =>
       (views.of(bankFolderId).latest()?.byName(nameKey(fileName)) ?? []).map(({ assetId }) => assetId),
     removeSpooled: deps.removeSpooled,
-    uploadAgain: oneOffs.uploadAgain,
-    lookAgain(source) {
+    uploadAgain: manualUploads.uploadAgain,
+    requeue(source) {
       // A person who says "again" may just have put the folders of the bank in order.
       subfolders.invalidate();
-      lookAgain(source);
+      requeue(source);
     },
     onWithdrawn: wakeWaiting,
     onChanged: feed.transferChanged,
@@ -248,7 +252,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   });
 
   /** The file of an intent is not as planned, or its question was answered: its directory is planned again. */
-  function lookAgain({ watchedFolderId, relativePath }: UploadSource, delayMs = 0): void {
+  function requeue({ watchedFolderId, relativePath }: UploadSource, delayMs = 0): void {
     if (watchedFolderId === null) return;
     folderSet.get(watchedFolderId)?.runner.markDirty(parentPath(relativePath), delayMs);
   }
@@ -262,8 +266,8 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   }
 
   function wakeEverything(): void {
-    transfer.wake();
-    for (const { runner } of folderSet.all()) runner.poke();
+    transfer.schedule();
+    for (const { runner } of folderSet.all()) runner.runDueNow();
   }
 
   function areFoldersIdle(): boolean {
@@ -278,7 +282,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     async start() {
       removeHostListener = deps.onHostEvent((event) => {
         if (event.kind === 'suspend') return;
-        server.poke();
+        server.probeNow();
         if (event.kind === 'resume') {
           // Colleagues went on meanwhile.
           views.invalidate();
@@ -303,7 +307,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       removeHostListener();
       unfollowProofs();
       unfollowDownloads();
-      unfollowShelves();
+      unfollowSmartFolders();
       stopPruning();
       server.stop();
       remoteCheck.stop();
@@ -339,13 +343,13 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     },
     setMaxConcurrency: transfer.setMaxConcurrency,
 
-    upload: oneOffs.upload,
+    upload: manualUploads.upload,
     ...commands,
     ...issues,
-    twins: journal.twins,
-    settleTwins(twins) {
+    duplicates: journal.duplicates,
+    resolveDuplicates(duplicates) {
       journal.transaction(() => {
-        for (const { intentId, assetId } of twins) journal.settleTwin(intentId, assetId);
+        for (const { intentId, assetId } of duplicates) journal.resolveDuplicate(intentId, assetId);
       });
       feed.statusChanged();
     },
@@ -385,11 +389,11 @@ function followCount(
   countNow: () => number,
   onChange: () => void,
 ): () => void {
-  let told = countNow();
+  let reported = countNow();
   return subscribe(() => {
     const count = countNow();
-    if (count === told) return;
-    told = count;
+    if (count === reported) return;
+    reported = count;
     onChange();
   });
 }

@@ -1,4 +1,4 @@
-import type { EngineWord } from '../../shared/model/index.ts';
+import type { EngineState } from '../../shared/model/index.ts';
 
 /** The facts that decide the engine's word; each is true of the whole engine or of one watched folder. */
 export interface StatusFacts {
@@ -18,7 +18,7 @@ export interface StatusFacts {
  * One word for everything. What stops all work comes first (nothing else is true while it lasts), then what a person
  * must do, then what is going on: a parked file is never hidden behind a progress bar.
  */
-export function foldStatus(facts: StatusFacts): EngineWord {
+export function foldStatus(facts: StatusFacts): EngineState {
   if (facts.isSignInRefused) return 'sign-in-needed';
   if (facts.isOffline) return 'offline';
   if (facts.isPaused) return 'paused';

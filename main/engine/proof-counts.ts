@@ -36,9 +36,9 @@ function kindOf(
     case 'queued':
       if (sentBytes > 0) return 'running';
       return phase.runAfterMs > nowMs ? 'waiting' : 'queued';
-    case 'tail':
+    case 'committing':
       return 'running';
-    case 'doubt':
+    case 'ambiguous':
       return 'waiting';
     case 'parked':
       return 'parked';

@@ -24,7 +24,7 @@ const nothingSent: Sent = { uploaded: 0, versions: 0, bytes: 0 };
 export function createRunTally(): RunTally {
   // Not only of folders that are looked after already: what an earlier run left may end before.
   const sentOf = new Map<WatchedFolderId, Sent>();
-  let adoptedOneOff = 0;
+  let adoptedManualUpload = 0;
   return {
     confirmed({ target, fingerprint, source: { watchedFolderId } }) {
       if (watchedFolderId === null) return;
@@ -37,7 +37,7 @@ export function createRunTally(): RunTally {
       });
     },
     adopted() {
-      adoptedOneOff += 1;
+      adoptedManualUpload += 1;
     },
     totals(folders, journal) {
       const all = folders.map(({ folder: { watchedFolderId }, processor }) => {
@@ -52,7 +52,7 @@ export function createRunTally(): RunTally {
       const ignored = sum((each) => each.ignored);
       const uploaded = sum((each) => each.uploaded);
       const versions = sum((each) => each.versions);
-      const adopted = sum((each) => each.adopted) + adoptedOneOff;
+      const adopted = sum((each) => each.adopted) + adoptedManualUpload;
       const parked = sum((each) => each.parked);
       const failed = sum((each) => each.failed);
       // What is neither left out, nor sent, nor open was there before and is the same.

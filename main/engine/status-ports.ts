@@ -15,7 +15,7 @@ export interface SyncDownloads {
 }
 
 /** Searches that are kept as folders, as the status tells of them. */
-export interface SyncShelves {
+export interface SyncSmartFolders {
   /** In trouble that does not pass by itself, or with a question; none before they were started. */
   troubledCount(): number;
   subscribe(listener: () => void): () => void;

@@ -9,12 +9,17 @@ import type {
   LocalPath,
   TransferView,
   TroubledDirectory,
-  Twin,
+  UploadDuplicate,
   WatchedFolderId,
   WhyAnswer,
 } from '../../shared/model/index.ts';
 import type { LinkedFolders } from '../folders/index.ts';
-import type { GroupOutcome, IssueGroup, OneOffRequest, OneOffResult } from '../manual-uploads/index.ts';
+import type {
+  GroupOutcome,
+  IssueGroup,
+  ManualUploadRequest,
+  ManualUploadResult,
+} from '../manual-uploads/index.ts';
 import type { WaitingFile } from '../planning/index.ts';
 
 /** Totals of everything that the engine did since it started; the source of `sync --once`'s summary. */
@@ -68,7 +73,7 @@ export interface SyncEngine extends LinkedFolders {
    * One-off upload of a file outside any watched folder. Resolves when it is promised, not when it is sent. Throws the
    * signal's reason, and has promised nothing then.
    */
-  upload(request: OneOffRequest, signal: AbortSignal): Promise<OneOffResult>;
+  upload(request: ManualUploadRequest, signal: AbortSignal): Promise<ManualUploadResult>;
   cancel(intentId: IntentId): Promise<void>;
   /** The same of all uploads of a batch that can still be taken back. */
   cancelBatch(batchId: number): Promise<GroupOutcome>;
@@ -82,9 +87,9 @@ export interface SyncEngine extends LinkedFolders {
   answerIssues(code: string, choice: AskChoice): Promise<GroupOutcome>;
 
   /** Assets that should not be there and that nobody has settled yet, newest first; `docs/protocol/upload.md#a2-false`. */
-  twins(limit: number): readonly Twin[];
+  duplicates(limit: number): readonly UploadDuplicate[];
   /** A person has dealt with them on the bank: they are not told of again. What is not known is passed over. */
-  settleTwins(twins: readonly Pick<Twin, 'intentId' | 'assetId'>[]): void;
+  resolveDuplicates(duplicates: readonly Pick<UploadDuplicate, 'intentId' | 'assetId'>[]): void;
 
   /** Directories that could not be read when they were last looked at, as the journal knows; also of an engine that has not started. */
   troubledDirectories(): readonly (TroubledDirectory & { readonly watchedFolderId: WatchedFolderId })[];

@@ -1,6 +1,6 @@
-import type { AssetId, IntentId, IntentState, TwinKind } from '../../shared/model/index.ts';
+import type { AssetId, IntentId, IntentState, UploadDuplicateKind } from '../../shared/model/index.ts';
 import type { Log } from '../platform/index.ts';
-import type { JournalRoom } from './journal-room.ts';
+import type { JournalCapacity } from './journal-capacity.ts';
 
 /** What transfer tells; the shape is that of its own `TransferEvents`. */
 export interface TransferListener {
@@ -8,8 +8,8 @@ export interface TransferListener {
   progress(intentId: IntentId, sentBytes: number): void;
   fileChanged(intentId: IntentId, code: 'FILE_CHANGED' | 'FILE_GONE'): void;
   planOutdated(intentId: IntentId): void;
-  twinFound(intentId: IntentId, assetId: AssetId, kind: TwinKind): void;
-  twinCleared(intentId: IntentId): void;
+  duplicateFound(intentId: IntentId, assetId: AssetId, kind: UploadDuplicateKind): void;
+  duplicateCleared(intentId: IntentId): void;
   journalFull(isFull: boolean): void;
 }
 
@@ -18,29 +18,29 @@ export interface TransferListenerDeps {
   readonly onProgress: (intentId: IntentId) => void;
   readonly onFileChanged: (intentId: IntentId) => void;
   readonly onPlanOutdated: (intentId: IntentId) => void;
-  readonly onTwins: () => void;
-  readonly journalRoom: Pick<JournalRoom, 'told' | 'written'>;
+  readonly onDuplicates: () => void;
+  readonly journalCapacity: Pick<JournalCapacity, 'reported' | 'written'>;
   readonly log: Log;
 }
 
 export function createTransferListener(deps: TransferListenerDeps): TransferListener {
-  const { journalRoom, log } = deps;
+  const { journalCapacity, log } = deps;
   return {
     moved(intentId, _from, to) {
-      journalRoom.written();
+      journalCapacity.written();
       deps.onMoved(intentId, to);
     },
     progress: deps.onProgress,
     fileChanged: deps.onFileChanged,
     planOutdated: deps.onPlanOutdated,
-    twinFound(intentId, assetId, kind) {
+    duplicateFound(intentId, assetId, kind) {
       log.warn('second asset found', { intentId, assetId, kind });
-      deps.onTwins();
+      deps.onDuplicates();
     },
-    twinCleared: deps.onTwins,
+    duplicateCleared: deps.onDuplicates,
     journalFull(isFull) {
       log.error('journal', { isFull });
-      journalRoom.told(isFull);
+      journalCapacity.reported(isFull);
     },
   };
 }

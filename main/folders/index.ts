@@ -13,5 +13,5 @@ export { createFolderCommands } from './link/folder-commands.ts';
 export { refuseNested } from './link/refuse-nested.ts';
 export { toWatchedFolder } from './link/to-watched-folder.ts';
 export { createFolderSet, type FolderParts, type FolderPartsDeps } from './runner/folder-set.ts';
-export { createLeftOut } from './runner/left-out.ts';
-export type { Dirt, StartWatcher, WatchedFolderStore } from './runner/watch-port.ts';
+export { createIgnored } from './runner/ignored-paths.ts';
+export type { DirtyScope, StartWatcher, WatchedFolderStore } from './runner/watch-port.ts';

@@ -14,20 +14,23 @@ import { createDirectoryStore, type DirectoryStore } from './folders/directory-s
 import { createHeldRules, type HeldRules } from './folders/held-rules.ts';
 import { createRootStore, type RootStore } from './folders/root-store.ts';
 import { createRouteStore, type RouteStore } from './folders/route-store.ts';
-import { createShelfStore, type ShelfStore } from './folders/shelf-store.ts';
+import { createSmartFolderStore, type SmartFolderStore } from './folders/smart-folder-store.ts';
 import { type BankEvidenceStore, createBankEvidenceStore } from './metadata/bank-evidence-store.ts';
 import { advanceGeneration, type GenerationKeeper } from './metadata/generation.ts';
 import { type JournalOwner, ownerOf, stampOwner } from './metadata/journal-owner.ts';
 import { createMetaStore } from './metadata/meta-store.ts';
 import { createReadoption, type Readoption } from './metadata/readoption.ts';
 import { createSetAsideNotes, type JournalSetAside } from './metadata/set-aside-notes.ts';
-import { openToLook, openToWrite } from './recovery/open-sound.ts';
-import { type ClickStore, createClickStore } from './requests/click-store.ts';
+import { openReadOnly, openToWrite } from './recovery/open-with-recovery.ts';
+import {
+  type AtMostOnceRequestStore,
+  createAtMostOnceRequestStore,
+} from './requests/at-most-once-request-store.ts';
 import { createLinkCopyStore, type LinkCopyStore } from './requests/link-copy-store.ts';
 import { createProofUploadStore, type ProofUploadStore } from './requests/proof-upload-store.ts';
 import { createDirectoryKeys } from './rows/directory-keys.ts';
-import { type AftermathStore, createAftermathStore } from './transfers/aftermath-store.ts';
 import { createDownloadStore, type DownloadStore } from './transfers/download-store.ts';
+import { createDuplicateStore, type DuplicateStore } from './transfers/duplicate-store.ts';
 import { createIntentStore, type IntentStore } from './transfers/intent-store.ts';
 import { createPlanStore, type PlanStore } from './transfers/plan-store.ts';
 import { createSendScope, type SendScope } from './transfers/send-scope.ts';
@@ -38,14 +41,14 @@ export interface Journal
     PlanStore,
     AgreedStore,
     DirectoryStore,
-    AftermathStore,
+    DuplicateStore,
     ActivityStore,
     ActivityList,
     SendScope {
   /** Where the damaged journal is kept in whose place this one was begun, until somebody has heard of it; null normally. */
   readonly quarantinedAs: string | null;
   /** Who opens this journal after this call is not told of a damaged one before it: somebody has heard of that, for good. */
-  setAsideIsHeard(): void;
+  setAsideIsReported(): void;
   /** Whether files must be matched with the bank by content before anything is sent. */
   readonly readoption: Readoption;
   /** By what a bank without an id of its own is recognised again. */
@@ -60,10 +63,10 @@ export interface Journal
   readonly remote: RemoteVersionStore;
   readonly proofUploads: ProofUploadStore;
   readonly linkCopies: LinkCopyStore;
-  readonly clicks: ClickStore;
+  readonly requests: AtMostOnceRequestStore;
   readonly roots: RootStore;
   readonly routes: RouteStore;
-  readonly shelves: ShelfStore;
+  readonly smartFolders: SmartFolderStore;
   readonly spool: SpoolStore;
   readonly bankSubfolders: BankSubfolderStore;
   /** The rules that hold in the directories of a watched folder, over a restart. */
@@ -91,7 +94,7 @@ export interface JournalOptions {
   /** Begins nothing but what is admitted, and counts nothing else: for a run that does not look after everything. */
   readonly isNarrow?: boolean;
   /** Of whoever does not hold the lock of the state directory: the file is left as it is, and what would write throws. */
-  readonly isLook?: boolean;
+  readonly isReadOnly?: boolean;
   /** Whose journal it must be: one of somebody else that lies at the path is damaged. */
   readonly owner?: JournalOwner;
   /** Where the generation stands outside of the journal, so that an older copy of it is noticed. */
@@ -104,20 +107,20 @@ export interface JournalOptions {
  */
 export function openJournal(options: JournalOptions): Journal {
   const { path, clock } = options;
-  const isLook = options.isLook === true;
+  const isReadOnly = options.isReadOnly === true;
   const { log, owner = null, generation } = options;
-  const connection = isLook ? openToLook(path, owner) : openToWrite({ path, clock, log, owner });
+  const connection = isReadOnly ? openReadOnly(path, owner) : openToWrite({ path, clock, log, owner });
   const meta = createMetaStore(connection);
   const readoption = createReadoption(meta);
-  if (!isLook && owner !== null) stampOwner(meta, owner);
-  const isOlder = !isLook && generation !== undefined && advanceGeneration(meta, generation).isOlder;
+  if (!isReadOnly && owner !== null) stampOwner(meta, owner);
+  const isOlder = !isReadOnly && generation !== undefined && advanceGeneration(meta, generation).isOlder;
   // One that begins now knows nothing anyway.
   if (isOlder && readoption.required() === null) {
     log.warn('the journal is older than the state around it', { path });
     readoption.require('older-journal');
   }
   const setAsideNotes = createSetAsideNotes(connection);
-  const setAside = isLook ? [] : setAsideNotes.list();
+  const setAside = isReadOnly ? [] : setAsideNotes.list();
   for (const each of setAside) options.noteSetAside?.(each);
   const writeAhead = openWriteAheadFile(path);
   const groupCommit = createGroupCommit(connection, writeAhead);
@@ -130,7 +133,7 @@ export function openJournal(options: JournalOptions): Journal {
   const remote = createRemoteVersionStore(connection, clock);
   return {
     quarantinedAs: setAside.at(-1)?.path ?? null,
-    setAsideIsHeard() {
+    setAsideIsReported() {
       // Not without need: it costs a write at each start.
       if (setAside.length > 0) setAsideNotes.clear();
     },
@@ -142,7 +145,7 @@ export function openJournal(options: JournalOptions): Journal {
     ...createDirectoryStore(connection, keys, ownership),
     ...createIntentStore({ connection, groupCommit, agreed, remote, scope, clock }),
     ...createPlanStore(connection, clock),
-    ...createAftermathStore(connection, clock),
+    ...createDuplicateStore(connection, clock),
     ...createActivityStore(connection, scope, clock),
     ...createActivityList(connection),
     admitFolder,
@@ -153,10 +156,10 @@ export function openJournal(options: JournalOptions): Journal {
     remote,
     proofUploads,
     linkCopies: createLinkCopyStore(connection, clock),
-    clicks: createClickStore(connection, clock),
+    requests: createAtMostOnceRequestStore(connection, clock),
     roots: createRootStore(connection),
     routes: createRouteStore(connection),
-    shelves: createShelfStore(connection),
+    smartFolders: createSmartFolderStore(connection),
     spool: createSpoolStore(connection, proofUploads),
     bankSubfolders: createBankSubfolderStore(connection),
     heldRules: createHeldRules(connection),
@@ -166,7 +169,8 @@ export function openJournal(options: JournalOptions): Journal {
       if (!connection.isOpen) return;
       groupCommit.flush();
       // A copy that was made while the journal was open is older than what is left here, too.
-      if (!isLook && generation !== undefined) countClosing(() => advanceGeneration(meta, generation), log);
+      if (!isReadOnly && generation !== undefined)
+        countClosing(() => advanceGeneration(meta, generation), log);
       writeAhead.close();
       connection.close();
     },

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { moveAside, nameAside } from './recovery/move-aside.ts';
-import { removeSuccessor } from './recovery/successor.ts';
+import { removeReplacement } from './recovery/replacement-journal.ts';
 
 /** Gives the journal of a removed account another name and keeps it: what was sent and confirmed can be looked up. */
 export function setJournalAside(path: string, nowMs: number): void {
   if (existsSync(path)) moveAside(path, nameAside(path, 'removed', nowMs));
   // Nobody whose account comes back is to begin with what was made for the one before.
-  removeSuccessor(path);
+  removeReplacement(path);
 }

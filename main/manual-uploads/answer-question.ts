@@ -51,7 +51,10 @@ export function answerQuestion(
         sha256: intent.sha256,
         // A person has answered for what was there when the question was asked, however long ago. What came since may be this
         // very file: transfer looks for that before it sends.
-        s0: intent.target.kind === 'asset' ? intent.s0 : [...new Set([...intent.s0, ...heldNow])],
+        preexistingAssetIds:
+          intent.target.kind === 'asset'
+            ? intent.preexistingAssetIds
+            : [...new Set([...intent.preexistingAssetIds, ...heldNow])],
         plannedAtMs: intent.plannedAtMs,
         before: null,
         runAfterMs: 0,

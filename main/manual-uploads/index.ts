@@ -6,7 +6,11 @@
  */
 
 export { createIssueCommands, type GroupOutcome, type IssueGroup } from './issue-commands.ts';
+export type {
+  ManualUploadRequest,
+  ManualUploadResult,
+  UploadRequestTarget,
+} from './manual-upload-request.ts';
+export { createManualUploads } from './manual-uploads.ts';
 export { offeredChoices } from './offered-choices.ts';
-export type { OneOffRequest, OneOffResult, UploadRequestTarget } from './one-off-request.ts';
-export { createOneOffs } from './one-offs.ts';
-export { createPersonCommands } from './person-commands.ts';
+export { createUserCommands } from './user-commands.ts';

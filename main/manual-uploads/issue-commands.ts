@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { AskChoice, IntentCause, IntentId } from '../../shared/model/index.ts';
 import type { Journal } from '../journal/index.ts';
 import { offeredChoices } from './offered-choices.ts';
-import type { PersonCommands } from './person-commands.ts';
+import type { UserCommands } from './user-commands.ts';
 
 /** Everything that is parked for one reason. */
 export interface IssueGroup {
@@ -35,7 +35,7 @@ const PORTION = 100;
 
 export function createIssueCommands(
   journal: Journal,
-  commands: Pick<PersonCommands, 'retry' | 'answer' | 'cancel'>,
+  commands: Pick<UserCommands, 'retry' | 'answer' | 'cancel'>,
 ): IssueCommands {
   function issueGroups(): readonly IssueGroup[] {
     const groups = new Map<string, IssueGroup>();

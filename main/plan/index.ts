@@ -17,20 +17,20 @@
 
 export { causeOfAsk, explain, needsBank } from './explain.ts';
 export {
+  type FolderAmbiguity,
+  type FolderAmbiguityTiming,
   type FolderControl,
-  type FolderDoubt,
-  type FolderDoubtTiming,
   judgeFolderAbsence,
-  newDoubt,
+  newAmbiguity,
 } from './judge-folder-absence.ts';
 export { type ListedFolder, matchSubfolder, missingPaths } from './match-subfolder.ts';
 export { ruledOut } from './operations/operations.ts';
 export type {
   Adoption,
   AdoptionStage,
-  BankNames,
   Decision,
   KnownHash,
+  NameLookup,
   PendingIntent,
   PlanInput,
   PlanOptions,
@@ -38,7 +38,11 @@ export type {
 } from './operations/plan-input.ts';
 export { assetAmong } from './operations/version-order.ts';
 export { planDirectory } from './plan-directory.ts';
-export { planShelf, type ShelfOperation, type ShelvedState } from './plan-shelf.ts';
+export {
+  planSmartFolder,
+  type SmartFolderFileState,
+  type SmartFolderOperation,
+} from './plan-smart-folder.ts';
 export { createRouting, numberOf, type Routing } from './rules/routing.ts';
 export { createRules, type RuleSources, type Rules, strictest } from './rules/rules.ts';
 export { shippedIgnoreList } from './rules/shipped-ignore-list.ts';

@@ -1,5 +1,5 @@
 /** A folder save whose answer was lost, as far as listings of the parent have told. Times of the monotonic clock. */
-export interface FolderDoubt {
+export interface FolderAmbiguity {
   /** When the connection was closed; after a crash, when this process first saw the promise. */
   readonly sinceMs: number;
   /** Readings after Δ that did not show the folder. */
@@ -9,13 +9,13 @@ export interface FolderDoubt {
   readonly hadNoControl: boolean;
 }
 
-export function newDoubt(sinceMs: number): FolderDoubt {
+export function newAmbiguity(sinceMs: number): FolderAmbiguity {
   return { sinceMs, readings: 0, lastReadingMs: 0, hadNoControl: false };
 }
 
-export interface FolderDoubtTiming {
+export interface FolderAmbiguityTiming {
   /** Δ: after that a lost request takes effect no more (`docs/protocol/upload.md#a2-bounded-latency`). */
-  readonly deltaMs: number;
+  readonly maxLatencyMs: number;
   /** Between two readings that together prove an absence; at least λ of A3. */
   readonly readGapMs: number;
 }
@@ -28,7 +28,7 @@ export type FolderControl = 'seen' | 'empty' | 'lost';
 
 export type AbsenceVerdict =
   | { readonly kind: 'absent' }
-  | { readonly kind: 'wait'; readonly doubt: FolderDoubt; readonly inMs: number };
+  | { readonly kind: 'wait'; readonly ambiguity: FolderAmbiguity; readonly inMs: number };
 
 /**
  * Judges a listing without the folder (`docs/protocol/at-most-once.md#bank-folders`, `docs/decisions/0004`): two readings with a control, the
@@ -36,17 +36,21 @@ export type AbsenceVerdict =
  * `atMs`: when the listing was asked for, which may still have shown less than its answer came in time to tell.
  */
 export function judgeFolderAbsence(
-  doubt: FolderDoubt,
+  ambiguity: FolderAmbiguity,
   control: FolderControl,
   atMs: number,
-  { deltaMs, readGapMs }: FolderDoubtTiming,
+  { maxLatencyMs, readGapMs }: FolderAmbiguityTiming,
 ): AbsenceVerdict {
-  const hadNoControl = doubt.hadNoControl || control !== 'seen';
-  const gapMs = hadNoControl ? deltaMs : readGapMs;
-  const dueMs = doubt.readings === 0 ? doubt.sinceMs + deltaMs : doubt.lastReadingMs + gapMs;
-  if (atMs < dueMs) return { kind: 'wait', doubt, inMs: dueMs - atMs };
-  if (control === 'lost') return { kind: 'wait', doubt, inMs: deltaMs };
-  const readings = doubt.readings + 1;
+  const hadNoControl = ambiguity.hadNoControl || control !== 'seen';
+  const gapMs = hadNoControl ? maxLatencyMs : readGapMs;
+  const dueMs = ambiguity.readings === 0 ? ambiguity.sinceMs + maxLatencyMs : ambiguity.lastReadingMs + gapMs;
+  if (atMs < dueMs) return { kind: 'wait', ambiguity, inMs: dueMs - atMs };
+  if (control === 'lost') return { kind: 'wait', ambiguity, inMs: maxLatencyMs };
+  const readings = ambiguity.readings + 1;
   if (readings >= (hadNoControl ? 3 : 2)) return { kind: 'absent' };
-  return { kind: 'wait', doubt: { ...doubt, readings, lastReadingMs: atMs, hadNoControl }, inMs: gapMs };
+  return {
+    kind: 'wait',
+    ambiguity: { ...ambiguity, readings, lastReadingMs: atMs, hadNoControl },
+    inMs: gapMs,
+  };
 }

@@ -14,7 +14,7 @@ import {
 import { planAdoption } from './files/plan-adoption.ts';
 import { planKnownFile } from './files/plan-known-file.ts';
 import { type BankClaims, planMove, planNewFile } from './files/plan-new-file.ts';
-import { createRowBook, type RowBook } from './files/row-book.ts';
+import { createRowIndex, type RowIndex } from './files/row-index.ts';
 import { comparePaths, inOrder } from './operations/operation-order.ts';
 import {
   decisionOf,
@@ -25,7 +25,7 @@ import {
   unsettled,
   wait,
 } from './operations/operations.ts';
-import type { BankNames, PendingIntent, PlanInput } from './operations/plan-input.ts';
+import type { NameLookup, PendingIntent, PlanInput } from './operations/plan-input.ts';
 import { bankFor, ruleOf } from './operations/version-order.ts';
 import { planAttachment } from './versions/plan-attachment.ts';
 import { planVersion } from './versions/plan-version.ts';
@@ -43,7 +43,7 @@ export function planDirectory(input: PlanInput): Operation[] {
     if (refusal === null) files.push(entry);
     else operations.push(superseding(refusal, replaceable(input, entry.path)));
   }
-  const book = createRowBook(input, files);
+  const book = createRowIndex(input, files);
   const claims: BankClaims = { contested: new Map(), taken: new Set() };
   const context = { book, groups: createVersionGroups(input, files), claims, files };
   for (const file of inVersionOrder(files, input)) {
@@ -66,7 +66,15 @@ function refuse(entry: LocalEntry, input: PlanInput): Operation | null {
     if (isUnderWay(entry, unsettled(input.pending.get(path)))) return wait(path, 'upload-pending');
     if (decisionOf(entry, input.decisions) === 'skip') return skipped(entry);
     const reason = { code: 'unreadable-name', details: {} } as const;
-    return { action: 'ask', path, fingerprint, choices: ['skip'], assetId: null, s0: [], reason };
+    return {
+      action: 'ask',
+      path,
+      fingerprint,
+      choices: ['skip'],
+      assetId: null,
+      preexistingAssetIds: [],
+      reason,
+    };
   }
   if (kind === 'file') return null;
   return { action: 'ignore', path, reason: { code: 'not-a-regular-file', details: { kind } } };
@@ -173,7 +181,7 @@ function planRouted(
  * What was dropped under the name is anybody's once it is there, and may be this very file. So no new asset is promised before
  * it has arrived: it would only wait for its turn. An own promise that is queued came first, and the dropped one waits for that.
  */
-function afterDrop(operation: Operation, pending: PendingIntent | null, bank: BankNames | null): Operation {
+function afterDrop(operation: Operation, pending: PendingIntent | null, bank: NameLookup | null): Operation {
   if (operation.action !== 'create' || pending?.state === 'queued') return operation;
   const { path, sentName = baseName(path) } = operation;
   for (const name of namesOnBank(sentName)) {
@@ -210,7 +218,7 @@ function uploadUnderOtherPath(
 }
 
 /** Paths that are known but no longer on the disk. The bank keeps everything; only the journal learns of it. */
-function planVanished(book: RowBook, input: PlanInput): readonly Operation[] {
+function planVanished(book: RowIndex, input: PlanInput): readonly Operation[] {
   if (!input.isComplete) return [];
   const rows = book.vanished();
   // What is no file has been refused above, and its intent with it.

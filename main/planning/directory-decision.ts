@@ -13,12 +13,12 @@ import type { Hasher, ScannedDirectory } from '../disk/index.ts';
 import type { EvidenceAsset } from '../journal/index.ts';
 import type { KnownHash, PlanOptions, Routing, Rules } from '../plan/index.ts';
 import type { DirectoryBanksDeps, SyncBank } from '../remote/index.ts';
-import type { LookAdoption } from './adoption/folder-adoption.ts';
-import type { ContentRound, Portion } from './content-round.ts';
+import type { PassAdoption } from './adoption/folder-adoption.ts';
+import type { Debounce } from './debounce.ts';
+import type { HashCache, TimeSlice } from './hash-cache.ts';
 import type { WaitingFile } from './open-waits.ts';
 import type { ReadSet } from './preconditions/read-set.ts';
 import type { FollowedDecision } from './remembered-decisions.ts';
-import type { Settling } from './settling.ts';
 
 /** A local file that the bank holds already, by content. `shownCreated`: of the version with that content, Unix seconds of the bank. */
 export interface AdoptedFile extends Agreed {
@@ -35,12 +35,12 @@ export interface DirectoryDecision {
   /** Files that could not be read or compared now; they stay as they are and are looked at again. */
   readonly troubled: readonly { readonly path: RelativePath; readonly error: AppError }[];
   /** Files that were changed a moment ago, and when it is worth looking again; null when there are none. */
-  readonly settlingCount: number;
+  readonly debouncingCount: number;
   /** Contents that are left to be read or compared with the next look, which is then worth it at once. */
   readonly deferredCount: number;
   /** Files that wait until every directory of the folder was compared with the bank. */
   readonly matchingCount: number;
-  readonly lookAgainInMs: number | null;
+  readonly requeueInMs: number | null;
   /** Paths with transfers that have to end before all of this directory can be planned; see `openWaits`. */
   readonly waitsFor: ReadonlySet<string>;
   readonly waiting: readonly WaitingFile[];
@@ -60,14 +60,14 @@ export interface DirectoryDecision {
   readonly newFolders: readonly string[];
 }
 
-export interface DeciderDeps extends DirectoryBanksDeps {
+export interface PlanResolverDeps extends DirectoryBanksDeps {
   readonly bank: Pick<SyncBank, 'hashOriginal' | 'readAsset'>;
   readonly hasher: Hasher;
   /** What the disk holds at a path of the folder now; null when there is no regular file. Throws AppError. */
   readonly fingerprintAt: (folder: WatchedFolder, path: RelativePath) => Promise<Fingerprint | null>;
 }
 
-export interface DecideRequest {
+export interface ResolveRequest {
   readonly folder: WatchedFolder;
   readonly directory: RelativePath;
   /** Which directory it is, where the disk names it for good. */
@@ -78,14 +78,14 @@ export interface DecideRequest {
   readonly rules: Rules;
   readonly routing: Routing;
   readonly options: PlanOptions;
-  readonly settling: Pick<Settling, 'remainingMs'>;
+  readonly debounce: Pick<Debounce, 'remainingMs'>;
   /** Waits until the bank answers; called before each reading of the bank. */
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
   /** Found out by earlier looks; this one adds to it. */
-  readonly round: ContentRound;
-  readonly portion: Portion;
+  readonly round: HashCache;
+  readonly portion: TimeSlice;
   /** Null for a folder that was matched with the bank before. */
-  readonly adoption: LookAdoption | null;
+  readonly adoption: PassAdoption | null;
   /** False for a preview: content on the bank is not downloaded to be compared. */
   readonly isComparing: boolean;
   /** Bank folders that files need are made. `later`: such files wait; `never`: a plan says what would be made. */

@@ -10,8 +10,8 @@ import {
 } from '../../shared/model/index.ts';
 import type { Journal } from '../journal/index.ts';
 import {
-  type BankNames,
   type KnownHash,
+  type NameLookup,
   type PendingIntent,
   type PlanInput,
   planDirectory,
@@ -21,23 +21,23 @@ import {
   type AssetsElsewhere,
   attachedOf,
   createAssetsElsewhere,
-  createDirectoryBanks,
-  type DirectoryBanks,
-  homeIdOf,
+  createRemoteFolderResolver,
+  type RemoteFolderResolver,
   siblingsOf,
+  targetFolderIdOf,
   troubledOf,
 } from '../remote/index.ts';
 import { recognise } from './adoption/recognise.ts';
-import { stillTrue } from './content-round.ts';
-import type { AdoptedFile, DecideRequest, DeciderDeps } from './directory-decision.ts';
+import type { AdoptedFile, PlanResolverDeps, ResolveRequest } from './directory-decision.ts';
 import { findMoved, type MovedFiles } from './find-moved.ts';
-import { newReadSet, notingReads, type ReadSet } from './preconditions/read-set.ts';
+import { stillTrue } from './hash-cache.ts';
+import { newReadSet, type ReadSet, recordingReads } from './preconditions/read-set.ts';
 import { type FollowedDecision, type Remembered, rememberedDecisions } from './remembered-decisions.ts';
-import { splitSettled } from './split-settled.ts';
+import { splitResolved } from './split-resolved.ts';
 
 /** What is known of one directory so far. The maps and sets grow with each need that is satisfied. */
 export interface DirectoryKnowledge {
-  readonly request: DecideRequest;
+  readonly request: ResolveRequest;
   readonly routing: Routing;
   readonly agreed: PlanInput['agreed'];
   readonly pending: ReadonlyMap<RelativePath, PendingIntent>;
@@ -47,7 +47,7 @@ export interface DirectoryKnowledge {
   readonly formerDirectories: readonly RelativePath[];
   readonly siblings: PlanInput['siblings'];
   readonly differences: PlanInput['differences'];
-  readonly banks: DirectoryBanks;
+  readonly banks: RemoteFolderResolver;
   readonly elsewhere: AssetsElsewhere;
   readonly readSet: ReadSet;
   readonly hashes: Map<RelativePath, KnownHash>;
@@ -65,17 +65,17 @@ export interface DirectoryKnowledge {
 export interface PlannedDirectory {
   /** Operations on files that rest; those on contents are left out when the time slice is over. */
   readonly ready: readonly Operation[];
-  readonly settlingCount: number;
+  readonly debouncingCount: number;
   readonly deferredCount: number;
-  readonly lookAgainInMs: number | null;
+  readonly requeueInMs: number | null;
   /** Assets that were taken when it was made. */
   readonly takenBefore: ReadonlySet<AssetId>;
 }
 
 /** Reads what the journal and the disk say of the directory. Asks the bank nothing. */
 export async function gatherKnowledge(
-  deps: DeciderDeps,
-  request: DecideRequest,
+  deps: PlanResolverDeps,
+  request: ResolveRequest,
 ): Promise<DirectoryKnowledge> {
   const { journal } = deps;
   const { folder, directory, entries, identity, rules, round, signal } = request;
@@ -104,7 +104,7 @@ export async function gatherKnowledge(
     formerDirectories,
     siblings: siblingsOf(journal, watchedFolderId, adopted),
     differences: journal.remote.differencesIn(watchedFolderId, directory),
-    banks: createDirectoryBanks(deps, { folder, directory, files, agreed, routing, signal }),
+    banks: createRemoteFolderResolver(deps, { folder, directory, files, agreed, routing, signal }),
     elsewhere: createAssetsElsewhere(deps),
     readSet: newReadSet(),
     hashes: stillTrue(round.hashes, entries),
@@ -123,15 +123,15 @@ export function planWith(journal: Journal, knowledge: DirectoryKnowledge): Plann
   const { watchedFolderId } = folder;
   const isOpen = openPaths(entries, [...adopted.keys(), ...troubled.keys()]);
   const takenBefore: ReadonlySet<AssetId> = new Set(taken);
-  const withTaken = (names: BankNames, bankFolderId: BankFolderId): BankNames => {
-    const noting = notingReads(readSet, names, bankFolderId);
+  const withTaken = (names: NameLookup, bankFolderId: BankFolderId): NameLookup => {
+    const noting = recordingReads(readSet, names, bankFolderId);
     return {
       ...noting,
       isOwnedElsewhere: (id, path) => takenBefore.has(id) || noting.isOwnedElsewhere(id, path),
     };
   };
   const homeNames = banks.homeNames();
-  const homeId = homeIdOf(banks.home());
+  const targetFolderId = targetFolderIdOf(banks.home());
   const planned = planDirectory({
     directory,
     entries: entries.filter(isOpen),
@@ -145,7 +145,7 @@ export function planWith(journal: Journal, knowledge: DirectoryKnowledge): Plann
     pending: new Map([...pending].filter(([path]) => isOpen({ path }))),
     decisions: knowledge.decisions,
     rejected: knowledge.rejected,
-    bank: homeNames === null || homeId === null ? homeNames : withTaken(homeNames, homeId),
+    bank: homeNames === null || targetFolderId === null ? homeNames : withTaken(homeNames, targetFolderId),
     otherBanks: new Map([...banks.otherNames()].map(([id, names]) => [id, withTaken(names, id)])),
     adopted: [...adopted.values()],
     troubled: troubledOf(
@@ -162,7 +162,7 @@ export function planWith(journal: Journal, knowledge: DirectoryKnowledge): Plann
     rules: request.rules,
     options: request.options,
   });
-  const split = splitSettled(planned, entries, request.settling);
+  const split = splitResolved(planned, entries, request.debounce);
   const isOfContent = ({ action }: Operation) =>
     action === 'inspect' || (action === 'compare' && request.isComparing);
   // Left out altogether: what a comparison replaces must not be taken back before it has ended.

@@ -13,17 +13,17 @@ import type { PlanOptions, Routing } from '../plan/index.ts';
 import type { Clock } from '../platform/index.ts';
 import type { FolderRules, UnreadRules } from '../rules/index.ts';
 import { type DirectoryProgress, type FolderAdoption, nothingLeft } from './adoption/folder-adoption.ts';
-import { carryOut, type DirectoryOutcome } from './carry-out.ts';
+import { applyPlan, type DirectoryOutcome } from './apply-plan.ts';
 import { decodeCleanMark, encodeCleanMark } from './clean-mark.ts';
-import { type ContentRound, createPortion, hasContents, newContentRound } from './content-round.ts';
-import { decideDirectory } from './directory-decider.ts';
-import type { DeciderDeps, DirectoryDecision } from './directory-decision.ts';
+import type { Debounce } from './debounce.ts';
+import type { DirectoryDecision, PlanResolverDeps } from './directory-decision.ts';
+import { createTimeSlice, type HashCache, hasContents, newHashCache } from './hash-cache.ts';
 import type { WaitingFile } from './open-waits.ts';
-import type { Settling } from './settling.ts';
+import { decideDirectory } from './plan-resolver.ts';
 import { watchedIntent } from './watched-intent.ts';
 
 /** What the engine knows of the files of one folder after the last look at each directory. */
-export interface LookTotals {
+export interface PassTotals {
   readonly scanned: number;
   readonly ignored: number;
   readonly adopted: number;
@@ -31,8 +31,8 @@ export interface LookTotals {
   readonly unfinished: number;
 }
 
-export interface LookOutcome {
-  readonly lookAgainInMs: number | null;
+export interface PassOutcome {
+  readonly requeueInMs: number | null;
   /** What could not be finished; the rest was. */
   readonly trouble: AppError | null;
   /** The rules changed since the last look that told so: what was looked at before has to be looked at again. */
@@ -44,7 +44,7 @@ export interface LookOutcome {
 /** Brings one directory from "as the scan saw it" to "everything that follows is in the journal". */
 export interface DirectoryProcessor {
   /** Throws AppError when the bank folder cannot be read. */
-  process(scanned: ScannedDirectory, signal: AbortSignal): Promise<LookOutcome>;
+  process(scanned: ScannedDirectory, signal: AbortSignal): Promise<PassOutcome>;
   /**
    * Directories below this one that are known and gone: the files of all of them are noted as gone. Returns those with
    * uploads that have not ended, which have to be processed as well.
@@ -52,17 +52,17 @@ export interface DirectoryProcessor {
   markGoneBelow(scanned: ScannedDirectory): readonly RelativePath[];
   /** Directories with files that cannot be planned before the transfer of this path, null: of some path, has ended. */
   waitingFor(path: RelativePath | null): readonly RelativePath[];
-  settlingCount(): number;
-  totals(): LookTotals;
+  debouncingCount(): number;
+  totals(): PassTotals;
   waitingFiles(): readonly WaitingFile[];
 }
 
-export interface DirectoryProcessorDeps extends DeciderDeps {
+export interface DirectoryProcessorDeps extends PlanResolverDeps {
   readonly adoption: Pick<FolderAdoption, 'look' | 'looked'>;
   readonly folder: WatchedFolder;
   readonly rules: FolderRules;
   readonly routing: Routing;
-  readonly settling: Settling;
+  readonly debounce: Debounce;
   readonly options: () => PlanOptions;
   readonly clock: Pick<Clock, 'monotonicMs'>;
   /** False while nothing may be sent. */
@@ -76,7 +76,7 @@ export interface DirectoryProcessorDeps extends DeciderDeps {
 
 // A file that another program holds, or a comparison that the bank broke off: soon enough for a person who waits,
 // rare enough for a file that stays locked all day.
-const LOOK_AGAIN_MS = 15_000;
+const REQUEUE_MS = 15_000;
 
 /** Transfers that ended while one look went on, by the identity of their path; `isAny`: of some path. */
 interface EndedTransfers {
@@ -87,18 +87,18 @@ interface EndedTransfers {
 interface Look {
   readonly files: number;
   readonly ignored: number;
-  readonly settling: number;
+  readonly debounce: number;
   readonly deferred: number;
   readonly troubled: number;
   readonly waiting: readonly WaitingFile[];
 }
 
 export function createDirectoryProcessor(deps: DirectoryProcessorDeps): DirectoryProcessor {
-  const { journal, folder, rules, routing, settling, adoption } = deps;
+  const { journal, folder, rules, routing, debounce, adoption } = deps;
   const versionOf = ({ version }: { version: string }) => version + routing.version;
   const looks = new Map<RelativePath, Look>();
   const waits = new Map<RelativePath, ReadonlySet<string>>();
-  const rounds = new Map<RelativePath, ContentRound>();
+  const rounds = new Map<RelativePath, HashCache>();
   // A look decides by what was under way when it began. What ends before the look does has nobody waiting for it yet.
   const endedMeanwhile = new Set<EndedTransfers>();
   let adopted = 0;
@@ -112,9 +112,9 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
   }
 
   /** What a person left out before must not leave because the file that says so cannot be read. */
-  function withheld(directory: RelativePath, unreadRules: UnreadRules): LookOutcome {
+  function withheld(directory: RelativePath, unreadRules: UnreadRules): PassOutcome {
     adoption.looked(directory, { ...nothingLeft, isUnfinished: true });
-    return { lookAgainInMs: null, trouble: null, hasNewRules: hasNewRules(), unreadRules };
+    return { requeueInMs: null, trouble: null, hasNewRules: hasNewRules(), unreadRules };
   }
 
   function isClean({ directory, digest }: ScannedDirectory): boolean {
@@ -124,7 +124,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     looks.set(directory, {
       files: mark.unchanged + mark.ignored,
       ignored: mark.ignored,
-      settling: 0,
+      debounce: 0,
       deferred: 0,
       troubled: 0,
       waiting: [],
@@ -141,9 +141,9 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       if (isClean(scanned)) {
         waits.delete(directory);
         rounds.delete(directory);
-        settling.keepOnly(directory, new Set());
+        debounce.keepOnly(directory, new Set());
         adoption.looked(directory, nothingLeft);
-        return { lookAgainInMs: null, trouble: null, hasNewRules: hasNewRules(), unreadRules: null };
+        return { requeueInMs: null, trouble: null, hasNewRules: hasNewRules(), unreadRules: null };
       }
       const ended: EndedTransfers = { paths: new Set(), isAny: false };
       endedMeanwhile.add(ended);
@@ -170,14 +170,14 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       if (identity === null) return [...waits.keys()];
       return [...waits].flatMap(([directory, awaited]) => (awaited.has(identity) ? [directory] : []));
     },
-    settlingCount: () => sum(looks, ({ settling: count }) => count),
+    debouncingCount: () => sum(looks, ({ debounce: count }) => count),
     totals: () => ({
       scanned: sum(looks, ({ files }) => files),
       ignored: sum(looks, ({ ignored }) => ignored),
       adopted,
       unfinished: sum(
         looks,
-        ({ settling: count, deferred, troubled, waiting }) => count + deferred + troubled + waiting.length,
+        ({ debounce: count, deferred, troubled, waiting }) => count + deferred + troubled + waiting.length,
       ),
     }),
     waitingFiles: () => [...looks.values()].flatMap(({ waiting }) => waiting),
@@ -187,7 +187,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     scanned: ScannedDirectory,
     ended: EndedTransfers,
     signal: AbortSignal,
-  ): Promise<LookOutcome> {
+  ): Promise<PassOutcome> {
     const { directory, digest } = scanned;
     const entries = entriesOf(scanned);
     const isComplete = scanned.trouble?.kind !== 'unreadable';
@@ -197,7 +197,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     const version = versionOf(rules.current());
     const options = deps.options();
     const askedAbout = new Set<RelativePath>();
-    const round = rounds.get(directory) ?? newContentRound();
+    const round = rounds.get(directory) ?? newHashCache();
     const decision = await decideDirectory(deps, {
       folder,
       directory,
@@ -207,16 +207,16 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       rules: rules.current(),
       routing,
       options,
-      settling: {
+      debounce: {
         remainingMs(path, fingerprint) {
           askedAbout.add(path);
-          return settling.remainingMs(path, fingerprint);
+          return debounce.remainingMs(path, fingerprint);
         },
       },
       whenOnline: deps.whenOnline,
       isComparing: true,
       round,
-      portion: createPortion(deps.clock),
+      portion: createTimeSlice(deps.clock),
       adoption: adoption.look(),
       making: () => (deps.mayMakeFolders() ? 'now' : 'later'),
       signal,
@@ -225,10 +225,10 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       if (hasContents(round)) rounds.set(directory, round);
       throw error;
     });
-    settling.keepOnly(directory, askedAbout);
+    debounce.keepOnly(directory, askedAbout);
     // Not synced for each directory: nothing of it leaves before a commit point is, and that one syncs what stands before it.
     const outcome = journal.planTransaction(() => {
-      const result = carryOut(journal, folder, directory, decision, routing);
+      const result = applyPlan(journal, folder, directory, decision, routing);
       if (scanned.identity !== null)
         journal.setDirectoryIdentity(folder.watchedFolderId, directory, scanned.identity);
       const unchanged = result.unchanged + result.adopted;
@@ -252,7 +252,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     looks.set(directory, {
       files: entries.filter(({ kind }) => kind !== 'directory').length,
       ignored: outcome.ignored,
-      settling: decision.settlingCount,
+      debounce: decision.debouncingCount,
       deferred: decision.deferredCount + decision.matchingCount,
       troubled: decision.troubled.length - parked,
       waiting: decision.waiting,
@@ -263,16 +263,16 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     if (outcome.intentsCreated + parked > 0) deps.onIntents();
     if (outcome.withdrawn.length > 0) deps.onWithdrawn(outcome.withdrawn);
     const retryable = decision.troubled.filter(({ error }) => mayPass(error));
-    const pausesMs = [decision.lookAgainInMs, ...retryable.map(() => LOOK_AGAIN_MS)].filter(
+    const pausesMs = [decision.requeueInMs, ...retryable.map(() => REQUEUE_MS)].filter(
       (pauseMs) => pauseMs !== null,
     );
     const awaited = [...decision.waitsFor];
     if (outcome.isOvertaken) pausesMs.push(0);
     // Of a directory that is unreadable itself its own trouble says when.
-    if (isComplete && !areRulesRead) pausesMs.push(rules.settlesInMs(directory) || LOOK_AGAIN_MS);
+    if (isComplete && !areRulesRead) pausesMs.push(rules.settlesInMs(directory) || REQUEUE_MS);
     if (ended.isAny ? awaited.length > 0 : awaited.some((path) => ended.paths.has(path))) pausesMs.push(0);
     return {
-      lookAgainInMs: pausesMs.length === 0 ? null : Math.min(...pausesMs),
+      requeueInMs: pausesMs.length === 0 ? null : Math.min(...pausesMs),
       trouble: decision.troubled[0]?.error ?? null,
       hasNewRules: hasNewRules(),
       unreadRules: null,
@@ -316,7 +316,7 @@ function mayPassOver({ onClash }: PlanOptions, operations: readonly Operation[])
 }
 
 function progressOf(
-  { matchingCount, deferredCount, settlingCount, troubled }: DirectoryDecision,
+  { matchingCount, deferredCount, debouncingCount, troubled }: DirectoryDecision,
   { adopted, intentsCreated, isOvertaken }: DirectoryOutcome,
   isComplete: boolean,
 ): DirectoryProgress {
@@ -324,7 +324,7 @@ function progressOf(
     matching: matchingCount,
     deferred: deferredCount,
     isUnfinished:
-      !isComplete || settlingCount > 0 || isOvertaken || troubled.some(({ error }) => mayPass(error)),
+      !isComplete || debouncingCount > 0 || isOvertaken || troubled.some(({ error }) => mayPass(error)),
     hasNewFiles: matchingCount + deferredCount + adopted + intentsCreated > 0,
   };
 }

@@ -63,10 +63,14 @@ export async function findMatch(
   signal: AbortSignal,
 ): Promise<Candidate | AppError | null> {
   try {
-    for (const { candidate, contentKey: key, sha256: told } of filesOf(assetOf, candidates, typeId ?? null)) {
+    for (const { candidate, contentKey: key, sha256: reported } of filesOf(
+      assetOf,
+      candidates,
+      typeId ?? null,
+    )) {
       const held =
-        told ?? onBank.get(key) ?? (await bank.hashOriginal(candidate.fileId, sha256, signal)).sha256;
-      if (told === null) onBank.set(key, held);
+        reported ?? onBank.get(key) ?? (await bank.hashOriginal(candidate.fileId, sha256, signal)).sha256;
+      if (reported === null) onBank.set(key, held);
       if (held === sha256) return candidate;
     }
     return null;

@@ -91,7 +91,7 @@ function certainRows(
  */
 function likeliestFirst(rows: readonly Agreed[], seen: Fingerprint): readonly Agreed[] {
   const { dev, sizeBytes, mtimeNs } = seen;
-  const doubtsOf = ({ fingerprint, isGone }: Agreed): number =>
+  const ambiguitiesOf = ({ fingerprint, isGone }: Agreed): number =>
     (isSameFile(fingerprint, seen) ? 0 : 16) +
     (fingerprint.sizeBytes === sizeBytes ? 0 : 8) +
     (fingerprint.mtimeNs === mtimeNs ? 0 : 4) +
@@ -102,7 +102,7 @@ function likeliestFirst(rows: readonly Agreed[], seen: Fingerprint): readonly Ag
       ({ fingerprint }) =>
         fingerprint.dev === dev || fingerprint.sizeBytes === sizeBytes || isSameFile(fingerprint, seen),
     )
-    .sort((left, right) => doubtsOf(left) - doubtsOf(right));
+    .sort((left, right) => ambiguitiesOf(left) - ambiguitiesOf(right));
 }
 
 /**
@@ -117,7 +117,7 @@ async function firstLeft(
   listed: ReadonlySet<RelativePath>,
   rows: readonly Agreed[],
 ): Promise<Agreed | AppError | undefined> {
-  let untold: AppError | undefined;
+  let unreported: AppError | undefined;
   for (const row of rows) {
     if (row.path === path) continue;
     let there: Fingerprint | null;
@@ -126,13 +126,13 @@ async function firstLeft(
     } catch (error) {
       // Not of the file that is looked at: that one can be read, and must not be parked as if it could not.
       const { details } = toAppError(error);
-      untold = new AppError('DIRECTORY_UNREADABLE', { ...details, path: parentPath(row.path) }, error);
+      unreported = new AppError('DIRECTORY_UNREADABLE', { ...details, path: parentPath(row.path) }, error);
       continue;
     }
     const isOtherSpelling = nameKey(row.path) === nameKey(path) && !listed.has(row.path);
     if (there === null || (isOtherSpelling && there.ino === row.fingerprint.ino)) return row;
   }
-  return untold;
+  return unreported;
 }
 
 function rowsInOtherForms(

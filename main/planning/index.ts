@@ -9,14 +9,14 @@
 export { beginReadoption } from './adoption/begin-readoption.ts';
 export { createFolderAdoption, type FolderAdoption } from './adoption/folder-adoption.ts';
 export { defaultListingTiming, type ListingTiming } from './adoption/judge-reading.ts';
-export { newContentRound, wholePortion } from './content-round.ts';
-export { decideDirectory } from './directory-decider.ts';
-export type { DecideRequest, DirectoryDecision } from './directory-decision.ts';
+export { createDebounce, type Debounce } from './debounce.ts';
+export type { DirectoryDecision, ResolveRequest } from './directory-decision.ts';
 export {
   createDirectoryProcessor,
   type DirectoryProcessor,
-  type LookOutcome,
+  type PassOutcome,
 } from './directory-processor.ts';
+export { newHashCache, wholeTimeSlice } from './hash-cache.ts';
 export type { WaitingFile } from './open-waits.ts';
-export { createSettling, type Settling } from './settling.ts';
+export { decideDirectory } from './plan-resolver.ts';
 export { newIntentId } from './watched-intent.ts';

@@ -26,9 +26,9 @@ export type Need =
       readonly leftCount: number;
     }
   /** Which bank folder is that of the directory: a bank that shows assets by folder only says there where an asset is. */
-  | { readonly kind: 'home' }
+  | { readonly kind: 'target-folders' }
   /** A file waits that something unreadable on the bank may be; where the user is asked anyway, the user decides. */
-  | { readonly kind: 'doubt'; readonly path: RelativePath; readonly error: AppError }
+  | { readonly kind: 'ambiguous'; readonly path: RelativePath; readonly error: AppError }
   /** The bank folder of the directory is missing, and these files need it. */
   | { readonly kind: 'target-folder'; readonly paths: readonly RelativePath[] };
 
@@ -58,15 +58,18 @@ export function needsOf(
   const asksWhereAssetIs = (operation: Operation): boolean =>
     (operation.action === 'version' || operation.action === 'attach') &&
     journal.bankFolderOf(operation.assetId) === null;
-  if (banks.home() === null && ready.some(asksWhereAssetIs)) return [{ kind: 'home' }];
+  if (banks.home() === null && ready.some(asksWhereAssetIs)) return [{ kind: 'target-folders' }];
   return ready.flatMap(({ action, path }): Need[] => {
-    const error = action === 'create' ? banks.doubtOf(path) : null;
-    return error === null ? [] : [{ kind: 'doubt', path, error }];
+    const error = action === 'create' ? banks.ambiguityOf(path) : null;
+    return error === null ? [] : [{ kind: 'ambiguous', path, error }];
   });
 }
 
 /** Operations that put an asset into the bank folder of the directory, which is not there yet. */
-export function homelessOf({ banks }: DirectoryKnowledge, ready: readonly Operation[]): readonly Operation[] {
+export function withoutTargetFolderOf(
+  { banks }: DirectoryKnowledge,
+  ready: readonly Operation[],
+): readonly Operation[] {
   if (banks.home()?.kind !== 'missing') return [];
   return ready.filter((operation) => needsHome(operation) && banks.isAtHome(operation.path));
 }
@@ -80,11 +83,11 @@ export function asksBank({ kind }: Need): boolean {
   switch (kind) {
     case 'bank-names':
     case 'comparison':
-    case 'home':
+    case 'target-folders':
     case 'target-folder':
       return true;
     case 'hash':
-    case 'doubt':
+    case 'ambiguous':
       return false;
     default:
       return assertNever(kind);

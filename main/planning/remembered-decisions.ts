@@ -71,7 +71,7 @@ async function choiceElsewhere(
   const { watchedFolderId } = folder;
   const forms = [path.normalize('NFC'), path.normalize('NFD')] as RelativePath[];
   const left = journal.skipsOfFile(watchedFolderId, fingerprint);
-  let untold: AppError | null = null;
+  let unreported: AppError | null = null;
   for (const other of new Set([...forms, ...left])) {
     if (other === path) continue;
     const choice = left.includes(other) ? 'skip' : journal.decisionFor(watchedFolderId, other, fingerprint);
@@ -81,10 +81,10 @@ async function choiceElsewhere(
     } catch (error) {
       // Not of the file that is looked at: that one can be read, and must not be parked as if it could not.
       const { details } = toAppError(error);
-      untold = new AppError('DIRECTORY_UNREADABLE', { ...details, path: parentPath(other) }, error);
+      unreported = new AppError('DIRECTORY_UNREADABLE', { ...details, path: parentPath(other) }, error);
     }
   }
-  return untold;
+  return unreported;
 }
 
 /**

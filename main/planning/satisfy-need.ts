@@ -10,8 +10,8 @@ import {
 } from '../../shared/model/index.ts';
 import { type Hasher, localPathOf } from '../disk/index.ts';
 import { assetAmong } from '../plan/index.ts';
-import { homeIdOf } from '../remote/index.ts';
-import type { DeciderDeps } from './directory-decision.ts';
+import { targetFolderIdOf } from '../remote/index.ts';
+import type { PlanResolverDeps } from './directory-decision.ts';
 import type { DirectoryKnowledge } from './directory-knowledge.ts';
 import { type FindMatchDeps, findMatch } from './find-match.ts';
 import type { Need, ReadOperation } from './needs.ts';
@@ -23,7 +23,7 @@ type NeedOf<Kind extends Need['kind']> = Extract<Need, { kind: Kind }>;
  * before any intent names it. Throws AppError when the bank folder cannot be read, or the bank does not know us any more.
  */
 export async function satisfyNeed(
-  deps: DeciderDeps,
+  deps: PlanResolverDeps,
   knowledge: DirectoryKnowledge,
   need: Need,
 ): Promise<void> {
@@ -31,12 +31,12 @@ export async function satisfyNeed(
     case 'hash':
       return learnHash(deps, knowledge, need.operation);
     case 'bank-names':
-      return readBankNames(knowledge, need);
+      return readNameLookup(knowledge, need);
     case 'comparison':
       return compareContents(deps, knowledge, need);
-    case 'home':
+    case 'target-folders':
       return knowledge.banks.findHome();
-    case 'doubt':
+    case 'ambiguous':
       knowledge.troubled.set(need.path, need.error);
       return;
     case 'target-folder':
@@ -49,7 +49,7 @@ export async function satisfyNeed(
 }
 
 async function learnHash(
-  { hasher }: Pick<DeciderDeps, 'hasher'>,
+  { hasher }: Pick<PlanResolverDeps, 'hasher'>,
   knowledge: DirectoryKnowledge,
   operation: ReadOperation,
 ): Promise<void> {
@@ -61,7 +61,7 @@ async function learnHash(
   round.hashes.set(path, { fingerprint, sha256: result });
 }
 
-async function readBankNames(
+async function readNameLookup(
   knowledge: DirectoryKnowledge,
   { paths, operations }: NeedOf<'bank-names'>,
 ): Promise<void> {
@@ -72,12 +72,12 @@ async function readBankNames(
   await banks.read(paths, adoption?.check);
   for (const path of paths) readOnce.add(path);
   noteRefusals(knowledge, paths);
-  const home = homeIdOf(banks.home()) ?? folder.bankFolderId;
+  const home = targetFolderIdOf(banks.home()) ?? folder.bankFolderId;
   for (const [path, error] of await elsewhere.read(operations, home, signal)) troubled.set(path, error);
 }
 
 async function compareContents(
-  deps: Pick<DeciderDeps, 'bank' | 'hasher'>,
+  deps: Pick<PlanResolverDeps, 'bank' | 'hasher'>,
   knowledge: DirectoryKnowledge,
   { operation, takenBefore, leftCount }: NeedOf<'comparison'>,
 ): Promise<void> {

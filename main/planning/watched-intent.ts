@@ -14,7 +14,9 @@ export function watchedIntent(
   { root, watchedFolderId, bankFolderId }: WatchedFolder,
   path: RelativePath,
   parts: Pick<NewIntent, 'fingerprint'> &
-    Partial<Pick<NewIntent, 'target' | 'sha256' | 's0' | 'parkedFor' | 'sentName' | 'plannedAtMs'>>,
+    Partial<
+      Pick<NewIntent, 'target' | 'sha256' | 'preexistingAssetIds' | 'parkedFor' | 'sentName' | 'plannedAtMs'>
+    >,
 ): NewIntent {
   return {
     intentId: newIntentId(),
@@ -28,7 +30,7 @@ export function watchedIntent(
     sentName: (parts.sentName ?? baseName(path)).normalize('NFC'),
     fingerprint: parts.fingerprint,
     sha256: parts.sha256 ?? null,
-    s0: parts.s0 ?? [],
+    preexistingAssetIds: parts.preexistingAssetIds ?? [],
     before: null,
     runAfterMs: 0,
     parkedFor: parts.parkedFor ?? null,

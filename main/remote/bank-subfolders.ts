@@ -2,14 +2,14 @@ import { AppError, type ErrorCode, toAppError } from '../../shared/errors/index.
 import { type BankFolderId, nameKey, type RelativePath } from '../../shared/model/index.ts';
 import type { Journal } from '../journal/index.ts';
 import {
+  type FolderAmbiguity,
+  type FolderAmbiguityTiming,
   type FolderControl,
-  type FolderDoubt,
-  type FolderDoubtTiming,
   judgeFolderAbsence,
   type ListedFolder,
   matchSubfolder,
   missingPaths,
-  newDoubt,
+  newAmbiguity,
 } from '../plan/index.ts';
 import { type Clock, type Log, unlessAborted } from '../platform/index.ts';
 import { fateOfFailure } from '../transfer/index.ts';
@@ -22,7 +22,7 @@ export type BankHome =
   /** Not there yet: it holds nothing. The folders to be made, as paths below the linked one. */
   | { readonly kind: 'missing'; readonly newFolders: readonly string[] }
   /** It cannot be told, or not be made. `lookAgainInMs`: when it is worth looking again without a person. */
-  | { readonly kind: 'refused'; readonly error: AppError; readonly lookAgainInMs: number | null };
+  | { readonly kind: 'refused'; readonly error: AppError; readonly requeueInMs: number | null };
 
 /** Null where the bank cannot list folders. */
 type Subfolders = readonly ListedFolder[] | null;
@@ -76,14 +76,17 @@ export function refusalFor(error: AppError, folder: string): AppError {
 }
 
 function refusedFolder(error: AppError, folder: string): BankHome {
-  return { kind: 'refused', error: refusalFor(error, folder), lookAgainInMs: null };
+  return { kind: 'refused', error: refusalFor(error, folder), requeueInMs: null };
 }
 
-export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDoubtTiming): BankSubfolders {
+export function createBankSubfolders(
+  deps: BankSubfoldersDeps,
+  timing: FolderAmbiguityTiming,
+): BankSubfolders {
   const { bank, store, clock, log } = deps;
   const life = new AbortController();
   const listings = createSubfolderListings({ bank, clock });
-  const doubts = new Map<string, FolderDoubt>();
+  const ambiguities = new Map<string, FolderAmbiguity>();
   const saves = new Map<string, Promise<BankHome>>();
 
   async function walk(
@@ -126,7 +129,7 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
       if (isAboutFolder(failure)) return refusedFolder(failure, path);
       throw failure;
     }
-    if (children instanceof AppError) return { kind: 'refused', error: children, lookAgainInMs: null };
+    if (children instanceof AppError) return { kind: 'refused', error: children, requeueInMs: null };
     if (children === null) return unsupported(path);
     const match = matchSubfolder(children, name);
     if (match.kind === 'one') return { kind: 'folder', bankFolderId: match.bankFolderId };
@@ -137,7 +140,7 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
       return { kind: 'folder', bankFolderId: ownId };
     if (match.kind === 'several') {
       const error = new AppError('SUBFOLDER_TWICE', { folder: path, count: match.count });
-      return { kind: 'refused', error, lookAgainInMs: null };
+      return { kind: 'refused', error, requeueInMs: null };
     }
     return { kind: 'missing', newFolders: [path] };
   }
@@ -183,7 +186,7 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
       name,
       children.map(({ bankFolderId }) => bankFolderId),
     );
-    doubts.delete(key);
+    ambiguities.delete(key);
     try {
       const madeId = await bank.saveFolder(null, { parentId, name }, life.signal);
       settled(madeId);
@@ -198,16 +201,16 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
         if (isAboutFolder(failure)) return refusedFolder(failure, path);
         throw failure;
       }
-      doubts.set(key, newDoubt(clock.monotonicMs()));
+      ambiguities.set(key, newAmbiguity(clock.monotonicMs()));
     }
     // At once: what has had its effect is then known without a wait.
     const shown = await readAnew();
     if (shown.kind === 'folder') return settled(shown.bankFolderId);
-    return shown.kind === 'refused' ? shown : inDoubt(path, timing.deltaMs);
+    return shown.kind === 'refused' ? shown : isAmbiguous(path, timing.maxLatencyMs);
 
     function settled(bankFolderId: BankFolderId): BankHome {
       if (store.get(parentId, name)?.bankFolderId === null) store.settle(parentId, name, bankFolderId);
-      doubts.delete(key);
+      ambiguities.delete(key);
       listings.learn(parentId, { bankFolderId, names: [name] });
       return { kind: 'folder', bankFolderId };
     }
@@ -238,11 +241,11 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
 
     /** Null when it is certain that nothing of the save before is there. */
     function judge(heldBefore: readonly BankFolderId[]): BankHome | null {
-      const doubt = doubts.get(key) ?? newDoubt(askedAtMs);
-      const verdict = judgeFolderAbsence(doubt, controlOf(children, heldBefore), askedAtMs, timing);
+      const ambiguity = ambiguities.get(key) ?? newAmbiguity(askedAtMs);
+      const verdict = judgeFolderAbsence(ambiguity, controlOf(children, heldBefore), askedAtMs, timing);
       if (verdict.kind === 'absent') return null;
-      doubts.set(key, verdict.doubt);
-      return inDoubt(path, verdict.inMs);
+      ambiguities.set(key, verdict.ambiguity);
+      return isAmbiguous(path, verdict.inMs);
     }
   }
 
@@ -267,9 +270,9 @@ function controlOf(children: readonly ListedFolder[], heldBefore: readonly BankF
 }
 
 function unsupported(folder: string): BankHome {
-  return { kind: 'refused', error: new AppError('SUBFOLDERS_UNSUPPORTED', { folder }), lookAgainInMs: null };
+  return { kind: 'refused', error: new AppError('SUBFOLDERS_UNSUPPORTED', { folder }), requeueInMs: null };
 }
 
-function inDoubt(folder: string, lookAgainInMs: number): BankHome {
-  return { kind: 'refused', error: new AppError('SUBFOLDER_DOUBT', { folder }), lookAgainInMs };
+function isAmbiguous(folder: string, requeueInMs: number): BankHome {
+  return { kind: 'refused', error: new AppError('SUBFOLDER_DOUBT', { folder }), requeueInMs };
 }

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, toAppError } from '../../shared/errors/index.ts';
 import { backoffMs, type Clock, type Random } from '../platform/index.ts';
 import { isAboutFolder } from './bank-subfolders.ts';
-import type { BankView } from './bank-view.ts';
+import type { RemoteFolderCache } from './remote-folder-cache.ts';
 
 /**
  * Bank folders that fail by themselves: none of them may keep the rest of a tree waiting.
@@ -24,7 +24,7 @@ export interface FolderQuestion {
   readonly key: string;
   /** For people. */
   readonly folder: string;
-  readonly control: Pick<BankView, 'refresh' | 'invalidate'>;
+  readonly control: Pick<RemoteFolderCache, 'refresh' | 'invalidate'>;
   readonly signal: AbortSignal;
 }
 

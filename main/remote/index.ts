@@ -8,22 +8,26 @@
 
 export { attachedOf, rowsOfOthers, siblingsOf, troubledOf } from './asset-rows.ts';
 export { type AssetsElsewhere, createAssetsElsewhere } from './assets-elsewhere.ts';
+export type { SyncBank, SyncListing } from './bank-port.ts';
+export { type BankSubfolders, createBankSubfolders, isAboutFolder } from './bank-subfolders.ts';
+export { createFolderFailures, type FolderFailures } from './folder-failures.ts';
 export {
-  createBankNames,
+  createNameLookup,
   droppedOn,
-  emptyBankNames,
+  emptyNameLookup,
   isOwnedElsewhere,
   readableRival,
   rivalPath,
   rivalsUnder,
-} from './bank-names.ts';
-export type { SyncBank, SyncListing } from './bank-port.ts';
-export type { BankReading } from './bank-reading.ts';
-export { type BankSubfolders, createBankSubfolders, isAboutFolder } from './bank-subfolders.ts';
-export type { BankView } from './bank-view.ts';
-export { type BankViews, createBankViews } from './bank-views.ts';
-export { createDirectoryBanks, type DirectoryBanks, type DirectoryBanksDeps } from './directory-banks.ts';
-export { createFolderFailures, type FolderFailures } from './folder-failures.ts';
-export { holdBack, homeIdOf, needsHome } from './home-needs.ts';
+} from './name-lookup.ts';
 export { namesToAsk } from './names-to-ask.ts';
+export type { RemoteFolderCache } from './remote-folder-cache.ts';
+export { createRemoteFolderCaches, type RemoteFolderCaches } from './remote-folder-caches.ts';
+export {
+  createRemoteFolderResolver,
+  type DirectoryBanksDeps,
+  type RemoteFolderResolver,
+} from './remote-folder-resolver.ts';
+export type { RemoteSnapshot } from './remote-snapshot.ts';
 export { reportFailures } from './report-failures.ts';
+export { holdBack, needsHome, targetFolderIdOf } from './target-folder-needs.ts';

@@ -11,7 +11,7 @@ export interface LinkCopies {
 
 /** Sharing that keeps book of the links it gave out: one is written down before it leaves, and told with each share. */
 export function withLinkLedger(shares: ScreenShares, copies: LinkCopies): ScreenShares {
-  const told = (share: ShareView): ShareView => {
+  const reported = (share: ShareView): ShareView => {
     const last = copies.lastOf(share.proofId);
     const guests = share.guests.map((guest) => ({
       ...guest,
@@ -20,12 +20,12 @@ export function withLinkLedger(shares: ScreenShares, copies: LinkCopies): Screen
     return { ...share, guests };
   };
   return {
-    share: async (proofId, signal) => told(await shares.share(proofId, signal)),
+    share: async (proofId, signal) => reported(await shares.share(proofId, signal)),
     async saveShare(request, signal) {
       const saved = await shares.saveShare(request, signal);
-      return { ...saved, share: told(saved.share) };
+      return { ...saved, share: reported(saved.share) };
     },
-    revoke: async (proofId, email, signal) => told(await shares.revoke(proofId, email, signal)),
+    revoke: async (proofId, email, signal) => reported(await shares.revoke(proofId, email, signal)),
     async shareUrl(proofId, email, signal) {
       const url = await shares.shareUrl(proofId, email, signal);
       copies.add(proofId, emailKey(email));

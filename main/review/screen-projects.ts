@@ -18,7 +18,7 @@ import type {
 } from '../api/index.ts';
 import { createTurns, type Log } from '../platform/index.ts';
 import type { RememberedItem, RememberedStore } from '../settings/index.ts';
-import type { Clicks, Look } from '../transfer/index.ts';
+import type { AtMostOnceRequests, Look } from '../transfer/index.ts';
 import { folderAsSent, projectAsSent } from './created-project.ts';
 import { toMessageHtml } from './message-html.ts';
 import { createPeopleSeen } from './people-seen.ts';
@@ -47,14 +47,14 @@ export interface ScreenProjectsDeps {
     | 'readProof'
   >;
   readonly remembered: RememberedStore;
-  readonly clicks: Clicks;
+  readonly requests: AtMostOnceRequests;
   readonly log: Pick<Log, 'warn'>;
 }
 
 const top = asId<ProjectFolderId>('0');
 
 /** Projects in the words of the screens. What is created goes to the bank once for each click, whatever becomes of the answer. */
-export function createScreenProjects({ bank, remembered, clicks, log }: ScreenProjectsDeps): RpcProjects {
+export function createScreenProjects({ bank, remembered, requests, log }: ScreenProjectsDeps): RpcProjects {
   const people = createPeopleSeen();
   const saves = createTurns<string>();
 
@@ -113,14 +113,14 @@ export function createScreenProjects({ bank, remembered, clicks, log }: ScreenPr
 
   /** Sends what makes a project or folder, once for each click, and says whether a list shows it. */
   async function createOnce<Id extends ProjectId | ProjectFolderId>(
-    clickId: string,
+    requestId: string,
     kind: 'project' | 'folder',
     changes: ProjectFolderSave['changes'],
     send: (signal: AbortSignal) => Promise<Id>,
     signal: AbortSignal,
   ): Promise<{ readonly id: Id; readonly isListed: boolean }> {
     requireName(changes.name);
-    return clicks.once(clickId, async () => {
+    return requests.once(requestId, async () => {
       const before = await listedNames(changes.parentId ?? top, signal);
       const lookFor = lookForCreated(kind, changes, before);
       const isListed = before !== null;
@@ -136,10 +136,13 @@ export function createScreenProjects({ bank, remembered, clicks, log }: ScreenPr
     });
   }
 
-  async function createProject({ clickId, changes }: ProjectSave, signal: AbortSignal): Promise<ProjectView> {
+  async function createProject(
+    { requestId, changes }: ProjectSave,
+    signal: AbortSignal,
+  ): Promise<ProjectView> {
     const wanted = toProjectChanges(changes, null);
     const send = (stop: AbortSignal) => bank.saveProject(null, wanted, stop);
-    const { id, isListed } = await createOnce(clickId, 'project', changes, send, signal);
+    const { id, isListed } = await createOnce(requestId, 'project', changes, send, signal);
     const read = () => bank.readProject(id, signal);
     const how = { asSent: projectAsSent(id, wanted), isListed, read };
     const created = await readCreated({ kind: 'project', id }, how, signal);
@@ -149,11 +152,11 @@ export function createScreenProjects({ bank, remembered, clicks, log }: ScreenPr
 
   async function changeProject(
     projectId: ProjectId,
-    { clickId, changes }: ProjectSave,
+    { requestId, changes }: ProjectSave,
     signal: AbortSignal,
   ): Promise<ProjectView> {
     // What was there before the first sending: whoever asks for its end once more finds what it added.
-    const edited = await clicks.once<BankProject>(clickId, async () => {
+    const edited = await requests.once<BankProject>(requestId, async () => {
       const before = await bank.readProject(projectId, signal);
       const wanted = toProjectChanges(changes, before);
       return {
@@ -183,12 +186,12 @@ export function createScreenProjects({ bank, remembered, clicks, log }: ScreenPr
   }
 
   async function createFolder(
-    { clickId, changes }: ProjectFolderSave,
+    { requestId, changes }: ProjectFolderSave,
     signal: AbortSignal,
   ): Promise<ProjectFolderView> {
     const wanted = toFolderChanges(changes, null);
     const send = (stop: AbortSignal) => bank.saveProjectFolder(null, wanted, stop);
-    const { id, isListed } = await createOnce(clickId, 'folder', changes, send, signal);
+    const { id, isListed } = await createOnce(requestId, 'folder', changes, send, signal);
     const read = () => bank.readProjectFolder(id, signal);
     const how = { asSent: folderAsSent(id, wanted), isListed, read };
     const created = await readCreated({ kind: 'folder', id }, how, signal);
@@ -198,10 +201,10 @@ export function createScreenProjects({ bank, remembered, clicks, log }: ScreenPr
 
   async function changeFolder(
     projectFolderId: ProjectFolderId,
-    { clickId, changes }: ProjectFolderSave,
+    { requestId, changes }: ProjectFolderSave,
     signal: AbortSignal,
   ): Promise<ProjectFolderView> {
-    await clicks.once<null>(clickId, async () => {
+    await requests.once<null>(requestId, async () => {
       // A save without members needs no reading.
       const edited =
         changes.members === undefined ? null : await bank.readProjectFolder(projectFolderId, signal);
@@ -288,7 +291,7 @@ export function createScreenProjects({ bank, remembered, clicks, log }: ScreenPr
     statuses: async (signal) => (await bank.projectStatuses(signal)) ?? [],
     save: (request, signal) =>
       // A list goes as a whole: what another save is about to put into it must be read before.
-      saves.take(request.projectId ?? request.clickId, async () => {
+      saves.take(request.projectId ?? request.requestId, async () => {
         signal.throwIfAborted();
         const { projectId } = request;
         return projectId === null
@@ -302,9 +305,9 @@ export function createScreenProjects({ bank, remembered, clicks, log }: ScreenPr
         : changeFolder(projectFolderId, request, signal);
     },
     messages: async (projectId, signal) => (await bank.listMessages(projectId, signal)).map(toMessageView),
-    async postMessage({ clickId, projectId, parentId, subject, text }, signal) {
+    async postMessage({ requestId, projectId, parentId, subject, text }, signal) {
       const draft = { parentId, subject: subject === '' ? null : subject, bodyHtml: toMessageHtml(text) };
-      const posted = await clicks.once<BankMessage>(clickId, async () => {
+      const posted = await requests.once<BankMessage>(requestId, async () => {
         const before = await bank.listMessages(projectId, signal);
         const known = new Set(before.map(({ messageId }) => messageId));
         return {

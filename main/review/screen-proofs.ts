@@ -5,7 +5,7 @@ import type { BankClient, BankProof } from '../api/index.ts';
 import type { Clock, Random } from '../platform/index.ts';
 import type { RememberedStore } from '../settings/index.ts';
 import {
-  type Clicks,
+  type AtMostOnceRequests,
   deleteRepeatedly,
   handOverProof,
   type ProofUploads,
@@ -39,7 +39,7 @@ export interface ScreenProofsDeps {
   readonly remembered: RememberedStore;
   readonly uploads: ProofUploads;
   readonly linkCopies: LinkCopies;
-  readonly clicks: Clicks;
+  readonly requests: AtMostOnceRequests;
   readonly clock: Pick<Clock, 'after' | 'monotonicMs'>;
   readonly random: Random;
   readonly randomId: () => string;

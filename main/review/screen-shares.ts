@@ -3,8 +3,8 @@ import type { ProofId } from '../../shared/model/index.ts';
 import type { ShareSave } from '../../shared/rpc/index.ts';
 import type { BankClient, BankShare, ShareChange } from '../api/index.ts';
 import {
-  type Clicks,
-  type DoubtfulMail,
+  type AmbiguousMail,
+  type AtMostOnceRequests,
   emailKey,
   fateOfFailure,
   hasChanged,
@@ -16,7 +16,7 @@ import type { RpcProofs } from './review-ports.ts';
 
 export interface ScreenSharesDeps {
   readonly bank: Pick<BankClient, 'readShare' | 'saveShare'>;
-  readonly clicks: Clicks;
+  readonly requests: AtMostOnceRequests;
 }
 
 interface SavedShare {
@@ -27,9 +27,9 @@ interface SavedShare {
 export type ScreenShares = Pick<RpcProofs, 'share' | 'saveShare' | 'revoke' | 'shareUrl'>;
 
 /** Sharing in the words of the screens: mails only those whom the caller names, and nobody twice for one wish. */
-export function createScreenShares({ bank, clicks }: ScreenSharesDeps): ScreenShares {
+export function createScreenShares({ bank, requests }: ScreenSharesDeps): ScreenShares {
   /** Mails whose request was lost, for as long as this process lives. */
-  const doubtful = new Map<ProofId, readonly DoubtfulMail[]>();
+  const ambiguous = new Map<ProofId, readonly AmbiguousMail[]>();
 
   async function saveOnce(request: ShareSave, signal: AbortSignal) {
     const { proofId, guests, mailTo } = request;
@@ -39,9 +39,9 @@ export function createScreenShares({ bank, clicks }: ScreenSharesDeps): ScreenSh
         field: 'mailTo',
         reason: 'a mail is wanted for somebody who is no guest',
       });
-    const { share, notMailed } = await clicks.once<SavedShare>(request.clickId, async () => {
+    const { share, notMailed } = await requests.once<SavedShare>(request.requestId, async () => {
       const before = await bank.readShare(proofId, signal);
-      const plan = planMail(mailTo, doubtful.get(proofId) ?? [], before.guests);
+      const plan = planMail(mailTo, ambiguous.get(proofId) ?? [], before.guests);
       const isMailed = (email: string) => plan.mailTo.some((one) => isSameEmail(one, email));
       const change: ShareChange = {
         proofId,
@@ -60,15 +60,15 @@ export function createScreenShares({ bank, clicks }: ScreenSharesDeps): ScreenSh
         async send(stop) {
           const mails = mailsOf(plan.mailTo, before);
           // Before it leaves: whatever becomes of the answer, these mails may be out.
-          doubtful.set(proofId, [...(doubtful.get(proofId) ?? []), ...mails]);
+          ambiguous.set(proofId, [...(ambiguous.get(proofId) ?? []), ...mails]);
           try {
             return { share: await bank.saveShare(change, stop), notMailed: plan.notMailed };
           } catch (error) {
             // Refused for certain, so none of them is; those of earlier requests still may be.
             if (fateOfFailure(toAppError(error)) === 'not-applied')
-              doubtful.set(
+              ambiguous.set(
                 proofId,
-                (doubtful.get(proofId) ?? []).filter((mail) => !mails.includes(mail)),
+                (ambiguous.get(proofId) ?? []).filter((mail) => !mails.includes(mail)),
               );
             throw error;
           }
@@ -81,7 +81,7 @@ export function createScreenShares({ bank, clicks }: ScreenSharesDeps): ScreenSh
         },
       };
     });
-    doubtful.set(proofId, withoutMails(doubtful.get(proofId) ?? [], mailTo));
+    ambiguous.set(proofId, withoutMails(ambiguous.get(proofId) ?? [], mailTo));
     return { share: toShareView(share), notMailed };
   }
 
@@ -131,11 +131,11 @@ function saidOf(
   return { ...(name === '' ? {} : { name }), ...(right === null ? {} : { isOpinionAllowed: right }) };
 }
 
-function mailsOf(mailTo: readonly string[], before: BankShare): readonly DoubtfulMail[] {
+function mailsOf(mailTo: readonly string[], before: BankShare): readonly AmbiguousMail[] {
   return mailTo.map((email) => ({ email, before: guestOf(before, email) }));
 }
 
-function withoutMails(mails: readonly DoubtfulMail[], settled: readonly string[]): readonly DoubtfulMail[] {
+function withoutMails(mails: readonly AmbiguousMail[], settled: readonly string[]): readonly AmbiguousMail[] {
   return mails.filter(({ email }) => !settled.some((one) => isSameEmail(one, email)));
 }
 

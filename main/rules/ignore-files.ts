@@ -6,7 +6,7 @@ import {
   type LocalEntry,
   parentPath,
   type RelativePath,
-  shelfMarkName,
+  smartFolderMarkName,
 } from '../../shared/model/index.ts';
 import { createRules, type Rules, strictest } from '../plan/index.ts';
 import type { Clock } from '../platform/index.ts';
@@ -49,7 +49,7 @@ export interface FolderRulesDeps {
   /** Null or missing: nothing here can be Galley's own but by its mark in a listing. */
   readonly own?: OwnDirectoryFacts | null;
   /** What held when Galley last ended, and where to write down what holds; null: for a look that leaves nothing behind. */
-  readonly memory?: RulesMemory | null;
+  readonly memory?: RulesCache | null;
   /** How long rules that leave out less than before, or none at all, must have been left alone to hold. */
   readonly settleMs: () => number;
   readonly clock: Pick<Clock, 'monotonicMs'>;
@@ -59,7 +59,7 @@ export interface FolderRulesDeps {
  * The text that holds for each directory with a file of rules, kept over a restart: an edit that was under way when Galley ended, or
  * is when it begins, must not let through what was left out before.
  */
-export interface RulesMemory {
+export interface RulesCache {
   list(): ReadonlyMap<RelativePath, string>;
   /** Durable when it returns; null: no rules hold for this directory. */
   put(directory: RelativePath, text: string | null): void;
@@ -83,7 +83,7 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
   const files = new Map<RelativePath, RulesFile>(
     [...(memory?.list() ?? [])].map(([directory, text]) => [directory, { stamp: unseen, text, edit: null }]),
   );
-  const shelves = new Set<RelativePath>();
+  const smartFolders = new Set<RelativePath>();
   const own = createOwnPaths(deps.own ?? null);
   const unread = new Map<RelativePath, AppError>();
   let revision = 0;
@@ -91,7 +91,7 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
 
   function build(): Rules {
     const ignoreFiles = new Map([...files].map(([directory, { text }]) => [directory, text]));
-    return createRules({ shipped: true, excludes, ignoreFiles, shelves, own: own.paths });
+    return createRules({ shipped: true, excludes, ignoreFiles, smartFolders, own: own.paths });
   }
 
   function rebuild(): void {
@@ -100,10 +100,10 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
     if (rules.version !== version) revision += 1;
   }
 
-  function learnShelf(directory: RelativePath, isShelf: boolean): void {
-    if (isShelf === shelves.has(directory)) return;
-    if (isShelf) shelves.add(directory);
-    else shelves.delete(directory);
+  function learnSmartFolder(directory: RelativePath, isSmartFolder: boolean): void {
+    if (isSmartFolder === smartFolders.has(directory)) return;
+    if (isSmartFolder) smartFolders.add(directory);
+    else smartFolders.delete(directory);
     rebuild();
   }
 
@@ -119,7 +119,7 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
     // For longer than a while they do not: what was saved as no text stays so until a person hears of it.
     const isOver = toAppError(error).code === 'RULES_UNREADABLE';
     // Of an earlier run alone: they may leave out more by now.
-    if ((!isRead || isOver) && !shelves.has(directory)) unread.set(directory, toAppError(error));
+    if ((!isRead || isOver) && !smartFolders.has(directory)) unread.set(directory, toAppError(error));
     deps.onUnreadable(path, error);
     return false;
   }
@@ -191,8 +191,8 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
     const path = inDirectory(directory, ignoreFileName);
     let fingerprint: Fingerprint | null;
     try {
-      const mark = await deps.fingerprintAt(inDirectory(directory, shelfMarkName));
-      if (mark !== null) learnShelf(directory, true);
+      const mark = await deps.fingerprintAt(inDirectory(directory, smartFolderMarkName));
+      if (mark !== null) learnSmartFolder(directory, true);
       fingerprint = await deps.fingerprintAt(path);
     } catch (error) {
       return failed(directory, path, new AppError('DIRECTORY_UNREADABLE', { path: directory }, error));
@@ -206,9 +206,9 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
     async learn(directory, entries, isComplete) {
       if (own.learn(directory, entries, isComplete)) rebuild();
       if (!isComplete) return learnByName(directory);
-      learnShelf(
+      learnSmartFolder(
         directory,
-        entries.some(({ path }) => baseName(path) === shelfMarkName),
+        entries.some(({ path }) => baseName(path) === smartFolderMarkName),
       );
       const entry = entries.find(({ path }) => baseName(path) === ignoreFileName);
       if (entry?.kind === 'file') return read(directory, entry.fingerprint);

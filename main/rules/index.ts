@@ -9,7 +9,7 @@ export {
   createFolderRules,
   type FolderRules,
   noRulesFile,
-  type RulesMemory,
+  type RulesCache,
   type UnreadRules,
 } from './ignore-files.ts';
 export { readRulesText } from './read-rules-text.ts';

@@ -5,7 +5,7 @@ import type { LocalPath } from '../../shared/model/index.ts';
 import { atomicWrite } from '../disk/index.ts';
 import type { Log } from '../platform/index.ts';
 import { defaultPreferences, type Preferences, preferencesSchema } from './preferences.ts';
-import { salvagePreferences } from './salvage-preferences.ts';
+import { recoverPreferences } from './recover-preferences.ts';
 
 export interface Settings {
   /** What holds now. Frozen in meaning: a change makes a new object. */
@@ -74,10 +74,10 @@ function hold(
     if (!next.success) throw new AppError('SETTINGS_INVALID', { reason: reasonOf(next.error) });
     await keep(next.data);
     current = next.data;
-    for (const listener of [...listeners]) tell(listener);
+    for (const listener of [...listeners]) report(listener);
   }
 
-  function tell(listener: (preferences: Preferences) => void): void {
+  function report(listener: (preferences: Preferences) => void): void {
     try {
       listener(current);
     } catch (error) {
@@ -113,7 +113,7 @@ async function read(path: LocalPath): Promise<Found> {
   const value = parseJson(text);
   const parsed = preferencesSchema.safeParse(value);
   if (parsed.success) return { preferences: parsed.data, invalid: null };
-  const { preferences, lost } = salvagePreferences(value);
+  const { preferences, lost } = recoverPreferences(value);
   const reason = value === undefined ? 'not JSON' : reasonOf(parsed.error);
   return { preferences, invalid: { reason, lost: lost.join(', ') } };
 }

@@ -5,6 +5,6 @@
  * what it wrote itself.
  */
 
-export type { ShelfBank, ShelfFiles } from './shelf-ports.ts';
-export type { ShelfStatus } from './shelf-status.ts';
-export { createShelves, type Shelves } from './shelves.ts';
+export type { SmartFolderBank, SmartFolderFiles } from './smart-folder-ports.ts';
+export type { SmartFolderStatus } from './smart-folder-status.ts';
+export { createSmartFolders, type SmartFolders } from './smart-folders.ts';

@@ -4,21 +4,21 @@ import { AppError } from '../../shared/errors/index.ts';
 import {
   joinFileName,
   type LocalPath,
-  type Shelf,
-  type ShelfItem,
-  type ShelvedFile,
+  type SmartFolder,
+  type SmartFolderFile,
+  type SmartFolderItem,
   splitFileName,
 } from '../../shared/model/index.ts';
 import type { FileStamp, Hasher } from '../disk/index.ts';
-import type { ShelvedState } from '../plan/index.ts';
+import type { SmartFolderFileState } from '../plan/index.ts';
 import { numberedName } from '../transfer/index.ts';
-import type { ShelfBook } from './shelf-book.ts';
-import type { ShelfFiles } from './shelf-ports.ts';
+import type { SmartFolderFiles } from './smart-folder-ports.ts';
+import type { SmartFolderRegistry } from './smart-folder-registry.ts';
 
 export interface PlaceRenditionDeps {
-  readonly files: ShelfFiles;
+  readonly files: SmartFolderFiles;
   readonly hasher: Hasher;
-  readonly book: Pick<ShelfBook, 'put'>;
+  readonly book: Pick<SmartFolderRegistry, 'put'>;
 }
 
 // More files of one name than a shelf holds.
@@ -32,26 +32,27 @@ const MOST_NAMES = 10_000;
  */
 export async function placeRendition(
   deps: PlaceRenditionDeps,
-  shelf: Shelf,
-  item: ShelfItem,
+  smartFolder: SmartFolder,
+  item: SmartFolderItem,
   staged: LocalPath,
   signal: AbortSignal,
-): Promise<ShelfItem | null> {
+): Promise<SmartFolderItem | null> {
   const { files, hasher } = deps;
   const stamp = await files.stampAt(staged);
-  const landed = await landedAt(deps, shelf, item, stamp);
+  const landed = await landedAt(deps, smartFolder, item, stamp);
   if (landed === null && stamp === null) return null;
-  const from = landed === null ? staged : pathOn(shelf, landed);
+  const from = landed === null ? staged : pathOn(smartFolder, landed);
   const { sha256 } = await hasher.hashFile({ path: from, root: null, signal });
-  const wishedName = nameOn(shelf, item, staged, files);
-  const old = item.file === null ? null : await lookAt(deps, shelf, item.file, signal);
+  const wishedName = nameOn(smartFolder, item, staged, files);
+  const old = item.file === null ? null : await lookAt(deps, smartFolder, item.file, signal);
   const name =
-    landed ?? (stamp === null ? null : await giveName(deps, shelf, item, { staged, stamp, wishedName, old }));
-  const found = name === null ? null : await files.stampAt(pathOn(shelf, name));
+    landed ??
+    (stamp === null ? null : await giveName(deps, smartFolder, item, { staged, stamp, wishedName, old }));
+  const found = name === null ? null : await files.stampAt(pathOn(smartFolder, name));
   if (name === null || found === null) return null;
   const isElsewhere = item.file !== null && item.file.name !== name;
   if (isElsewhere && old?.state === 'unchanged' && old.stamp !== null)
-    await files.removeUnchanged(pathOn(shelf, item.file.name), old.stamp);
+    await files.removeUnchanged(pathOn(smartFolder, item.file.name), old.stamp);
   // The second name that a crash left over.
   if (landed !== null && stamp !== null) await files.removePartialFile(staged);
   return {
@@ -66,15 +67,15 @@ export async function placeRendition(
 }
 
 interface Look {
-  readonly state: ShelvedState;
+  readonly state: SmartFolderFileState;
   /** From before the look: a file that still has it is in this state. */
   readonly stamp: FileStamp | null;
 }
 
 async function giveName(
   { files, book }: PlaceRenditionDeps,
-  shelf: Shelf,
-  item: ShelfItem,
+  smartFolder: SmartFolder,
+  item: SmartFolderItem,
   {
     staged,
     stamp,
@@ -92,25 +93,25 @@ async function giveName(
     const { name } = item.file;
     promise(name);
     const isReplaced =
-      old.stamp !== null && (await files.replaceUnchanged(staged, pathOn(shelf, name), old.stamp));
+      old.stamp !== null && (await files.replaceUnchanged(staged, pathOn(smartFolder, name), old.stamp));
     if (isReplaced) return name;
   }
   for (let ordinal = 1; ordinal <= MOST_NAMES; ordinal += 1) {
     const name = numberedName(wishedName, ordinal, files.safeLocalName);
     promise(name);
-    if ((await files.placePartialFile(staged, pathOn(shelf, name))) === 'written') return name;
+    if ((await files.placePartialFile(staged, pathOn(smartFolder, name))) === 'written') return name;
   }
-  throw new AppError('LOCAL_WRITE_FAILED', { path: shelf.directory, reason: 'every name is taken' });
+  throw new AppError('LOCAL_WRITE_FAILED', { path: smartFolder.directory, reason: 'every name is taken' });
 }
 
 /** How a file that Galley wrote is found now. A copy with the same content, as from a backup, counts as the same. */
 export async function lookAt(
   { files, hasher }: Pick<PlaceRenditionDeps, 'files' | 'hasher'>,
-  shelf: Shelf,
-  file: ShelvedFile,
+  smartFolder: SmartFolder,
+  file: SmartFolderFile,
   signal: AbortSignal,
 ): Promise<Look> {
-  const path = pathOn(shelf, file.name);
+  const path = pathOn(smartFolder, file.name);
   const stamp = await files.stampAt(path);
   if (stamp === null) return { state: 'missing', stamp };
   if (stamp.sizeBytes !== file.sizeBytes) return { state: 'changed', stamp };
@@ -130,25 +131,25 @@ export async function lookAt(
 /** Where a crash in the middle had put the rendition already. */
 async function landedAt(
   { files }: PlaceRenditionDeps,
-  shelf: Shelf,
-  { placing }: ShelfItem,
+  smartFolder: SmartFolder,
+  { placing }: SmartFolderItem,
   staged: FileStamp | null,
 ): Promise<string | null> {
   if (placing === null || (staged !== null && staged.inode !== placing.inode)) return null;
-  const found = await files.stampAt(pathOn(shelf, placing.name));
+  const found = await files.stampAt(pathOn(smartFolder, placing.name));
   return found?.inode === placing.inode ? placing.name : null;
 }
 
-export function pathOn({ directory }: Pick<Shelf, 'directory'>, name: string): LocalPath {
+export function pathOn({ directory }: Pick<SmartFolder, 'directory'>, name: string): LocalPath {
   return join(directory, name) as LocalPath;
 }
 
 /** As downloads name files; the extension of a conversion is that of the file which gathered. */
 function nameOn(
-  { conversionId }: Shelf,
-  { sight }: ShelfItem,
+  { conversionId }: SmartFolder,
+  { sight }: SmartFolderItem,
   staged: LocalPath,
-  { safeLocalName }: ShelfFiles,
+  { safeLocalName }: SmartFolderFiles,
 ): string {
   if (conversionId === originalConversionId) return safeLocalName(sight.bankFileName);
   const { extension } = splitFileName(basename(staged));

@@ -15,7 +15,7 @@ export type {
   FileReading,
   FolderListing,
   IntentStore,
-  IsLeftOut,
+  IsIgnored,
   TransferEvents,
   UploadAnswer,
   UploadFile,
@@ -30,22 +30,26 @@ export { defaultDownloadTiming, pollPauseMs } from './downloads/download-timing.
 export { mayBeHtml } from './downloads/may-be-html.ts';
 export { createBandwidth } from './limits/bandwidth.ts';
 export { defaultTiming, type TransferTiming } from './limits/timing.ts';
-export { handOverProof, retryProof, sameProofOf, untoldProofOf } from './proofs/hand-over-proof.ts';
+export { handOverProof, retryProof, sameProofOf, unreportedProofOf } from './proofs/hand-over-proof.ts';
 export type { GivenProof } from './proofs/new-proof-upload.ts';
 export type { ProofCandidate } from './proofs/proof-evidence.ts';
 export type { ProofBank, ProofUploadProgress } from './proofs/proof-ports.ts';
 export {
   causeOfProofUpload,
+  isAmbiguousForUser,
   isAtSamePath,
-  isInDoubtForPerson,
   isOpenProofUpload,
 } from './proofs/proof-queue.ts';
 export { createProofUploads, type ProofUploads } from './proofs/proof-uploads.ts';
-export type { Look } from './requests/click-machine.ts';
-export { type Clicks, createClicks, defaultClickTiming } from './requests/clicks.ts';
+export {
+  type AtMostOnceRequests,
+  createAtMostOnceRequests,
+  defaultRequestTiming,
+} from './requests/at-most-once-requests.ts';
 export { deleteRepeatedly } from './requests/deletion.ts';
-export { type DoubtfulMail, emailKey, hasChanged, planMail } from './requests/mail-plan.ts';
+export { type AmbiguousMail, emailKey, hasChanged, planMail } from './requests/mail-plan.ts';
 export { fateOfFailure } from './requests/request-fate.ts';
+export type { Look } from './requests/request-machine.ts';
 export {
   createServerState,
   isAboutAccount,

@@ -4,7 +4,7 @@ import type { RelativePath } from '../../shared/model/index.ts';
  * Where something may have changed. `directory`: its own entries; `subtree`: it and all below it, because it came,
  * went or moved; `everything`: events were lost, or there were none for a while.
  */
-export type Dirt =
+export type DirtyScope =
   | { readonly kind: 'directory'; readonly directory: RelativePath }
   | { readonly kind: 'subtree'; readonly directory: RelativePath }
   | { readonly kind: 'everything' };
@@ -48,7 +48,7 @@ export class DirtyDirectories {
   }
 
   /** Everything marked since the last take, subtrees first, nothing twice. */
-  take(): Dirt[] {
+  take(): DirtyScope[] {
     const isEverything = this.#isEverything;
     const subtrees = [...this.#subtrees].filter((directory) => !this.#hasMarkedParent(directory));
     const directories = [...this.#directories].filter(

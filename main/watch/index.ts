@@ -9,5 +9,5 @@
  * wherever the system lets nobody watch; repeated scans take over for trees that are too large for it, and when it fails.
  * docs/decisions/0005-watching.md says why.
  */
-export type { Dirt } from './dirty-directories.ts';
+export type { DirtyScope } from './dirty-directories.ts';
 export * from './start-watcher.ts';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { toAppError } from '../../shared/errors/index.ts';
 import type { FolderHealth, LocalPath } from '../../shared/model/index.ts';
 import type { Clock, Log, StartWorkerProgram } from '../platform/index.ts';
-import { type Dirt, DirtyDirectories } from './dirty-directories.ts';
+import { DirtyDirectories, type DirtyScope } from './dirty-directories.ts';
 import { startInotify } from './sources/inotify-source.ts';
 import { createPolling } from './sources/polling-source.ts';
 import { startRecursive } from './sources/recursive-source.ts';
@@ -60,7 +60,7 @@ const stopGraceMs = 2_000;
 export async function startWatcher(
   deps: WatcherDeps,
   options: WatcherOptions,
-  onDirt: (dirt: readonly Dirt[]) => void,
+  onDirty: (dirtyScope: readonly DirtyScope[]) => void,
   onHealth: (health: WatchHealth) => void,
 ): Promise<Watcher> {
   const { clock, log } = deps;
@@ -81,13 +81,13 @@ export async function startWatcher(
   let looks: Promise<void> = Promise.resolve();
 
   const silence = Promise.withResolvers<void>();
-  const heardOfVolume = clock.after(answerGraceMs, () => {
+  const receivedVolume = clock.after(answerGraceMs, () => {
     log.warn('the volume of a watched root does not answer', { root });
     setHealth(missing);
     silence.resolve();
   });
   await Promise.race([look(), silence.promise]);
-  heardOfVolume();
+  receivedVolume();
   probeLater();
   return { stop };
 
@@ -115,7 +115,7 @@ export async function startWatcher(
     const identity = await identityOf(root);
     if (source !== null && identity === rootIdentity && !mustRestart) return;
     if (identity !== null) isPolled = (await options.isNetworkVolume(root)) !== false;
-    heardOfVolume();
+    receivedVolume();
     const isFirst = rootIdentity === null && health === unwatched;
     mustRestart = false;
     await stopSource();
@@ -129,7 +129,7 @@ export async function startWatcher(
     await startSource();
     if (isFirst) return;
     dirty.markEverything();
-    tellSoon();
+    reportSoon();
   }
 
   async function startSource(): Promise<void> {
@@ -184,29 +184,29 @@ export async function startWatcher(
     }
   }
 
-  function listenerFor(isHeard: () => boolean): SourceListener {
-    const heard =
+  function listenerFor(isReceived: () => boolean): SourceListener {
+    const received =
       <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
       (...args: Args) => {
-        if (!isHeard()) return;
+        if (!isReceived()) return;
         act(...args);
-        tellSoon();
+        reportSoon();
       };
     return {
-      directory: heard((directory) => dirty.mark(directory)),
-      subtree: heard((directory) => dirty.markSubtree(directory)),
+      directory: received((directory) => dirty.mark(directory)),
+      subtree: received((directory) => dirty.markSubtree(directory)),
       // The next probe starts it anew: not at once, because a storm of events may go on for a while.
-      lost: heard(() => {
+      lost: received(() => {
         log.warn('events lost', { root });
         dirty.markEverything();
         mustRestart = true;
         setHealth({ overflowCount: health.overflowCount + 1 });
       }),
-      rootTouched: heard(() => {
+      rootTouched: received(() => {
         mustRestart = true;
         void look();
       }),
-      failed: heard((error) => {
+      failed: received((error) => {
         log.warn('watching failed', { root, error });
         mustRestart = true;
         setHealth({ mode: 'none', watchingSinceMs: null, trouble: 'WATCH_FAILED' });
@@ -214,22 +214,22 @@ export async function startWatcher(
     };
   }
 
-  function tellSoon(): void {
+  function reportSoon(): void {
     if (isStopped || dirty.isClean || cancelGather !== null) return;
     cancelGather = clock.after(gatherMs, () => {
       // The files of an unplugged volume are polled as missing before its root is, and a renamed root is told of as changed
       // before it is as gone. When it is gone there is nothing to tell.
       const looked = health.mode === 'polling' ? look() : dirty.isRootMarked ? lookIfGone() : looks;
-      void looked.then(tell, (error: unknown) => {
+      void looked.then(report, (error: unknown) => {
         log.error('look at a watched root failed', { root, error });
-        tell();
+        report();
       });
     });
   }
 
-  function tell(): void {
+  function report(): void {
     cancelGather = null;
-    if (!isStopped && !dirty.isClean) onDirt(dirty.take());
+    if (!isStopped && !dirty.isClean) onDirty(dirty.take());
   }
 
   function setHealth(change: Partial<WatchHealth>): void {

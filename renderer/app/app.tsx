@@ -136,10 +136,10 @@ function useFreshQueries(queryClient: QueryClient): void {
   }, [connection, queryClient, askFailedFolders]);
 
   const word = useAppStore((state) => state.status?.word ?? null);
-  const wordBefore = useRef(word);
+  const stateBefore = useRef(word);
   useEffect(() => {
-    const last = wordBefore.current;
-    wordBefore.current = word;
+    const last = stateBefore.current;
+    stateBefore.current = word;
     if (!isBankBack(last, word)) return;
     void askFailedAgain(queryClient);
     void askFailedFolders();

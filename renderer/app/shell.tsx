@@ -243,7 +243,7 @@ function Strip() {
   const batch = useAppStore((state) => state.batch);
   const connection = useAppStore((state) => state.connection);
   const downloads = useAppStore((state) => state.downloads);
-  const shelves = useAppStore((state) => state.shelves);
+  const smartFolders = useAppStore((state) => state.smartFolders);
   const report = useAppStore((state) => state.report);
   const goTo = useAppStore((state) => state.goTo);
   const showActivity = useAppStore((state) => state.showActivity);
@@ -266,7 +266,7 @@ function Strip() {
   return (
     <StatusStrip
       status={status}
-      {...stripState(status, connection, downloads, shelves)}
+      {...stripState(status, connection, downloads, smartFolders)}
       batch={batch}
       nowMs={nowMs}
       onPause={(length) => orReport(rpc.engine.pause({ length }))}

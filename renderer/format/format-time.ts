@@ -31,19 +31,19 @@ export function formatMoment(timeMs: number, nowMs: number, locale: string): str
 
 /** `now`, `3 minutes ago`, `yesterday`, `in 2 minutes`; a date when it is more than a week away. */
 export function formatRelative(timeMs: number, nowMs: number, locale: string): string {
-  const deltaMs = timeMs - nowMs;
-  const distanceMs = Math.abs(deltaMs);
+  const maxLatencyMs = timeMs - nowMs;
+  const distanceMs = Math.abs(maxLatencyMs);
   if (distanceMs >= relativeWindowMs) return dateFormat(locale).format(timeMs);
   const relative = relativeFormat(locale);
   if (distanceMs < minuteMs) {
     // The past is "now" for a minute; what comes is counted, because a person waits for it.
-    return deltaMs > 0
-      ? relative.format(Math.ceil(deltaMs / secondMs), 'second')
+    return maxLatencyMs > 0
+      ? relative.format(Math.ceil(maxLatencyMs / secondMs), 'second')
       : relative.format(0, 'second');
   }
-  if (distanceMs < hourMs) return relative.format(Math.trunc(deltaMs / minuteMs), 'minute');
-  if (distanceMs < dayMs) return relative.format(Math.trunc(deltaMs / hourMs), 'hour');
-  return relative.format(Math.trunc(deltaMs / dayMs), 'day');
+  if (distanceMs < hourMs) return relative.format(Math.trunc(maxLatencyMs / minuteMs), 'minute');
+  if (distanceMs < dayMs) return relative.format(Math.trunc(maxLatencyMs / hourMs), 'hour');
+  return relative.format(Math.trunc(maxLatencyMs / dayMs), 'day');
 }
 
 /** `45 seconds`, `12 minutes`, `3 hours`: how long something will take, rounded as an estimate deserves. */

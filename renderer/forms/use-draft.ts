@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Asked, useClick } from '../queries/index.ts';
+import { type Asked, useAtMostOnce } from '../queries/index.ts';
 import { withoutSaved } from './without-saved.ts';
 
 /** Fields of a form beside what the bank says, saved together. */
@@ -19,14 +19,14 @@ export interface DraftForm<Draft extends object> {
  * goes back to the old text in between.
  */
 export function useDraft<Draft extends object>(
-  work: (sent: Partial<Draft>, clickId: string) => Promise<unknown>,
+  work: (sent: Partial<Draft>, requestId: string) => Promise<unknown>,
   subject = '',
 ): DraftForm<Draft> {
   const [draft, setDraft] = useState<Partial<Draft>>({});
   const [saved, setSaved] = useState<Partial<Draft> | null>(null);
-  const save = useClick(
-    async (sent: Partial<Draft>, clickId) => {
-      await work(sent, clickId);
+  const save = useAtMostOnce(
+    async (sent: Partial<Draft>, requestId) => {
+      await work(sent, requestId);
       return sent;
     },
     setSaved,

@@ -12,7 +12,7 @@ export interface WatchingDraft {
   readonly patterns: string;
 }
 
-const longestSettleSeconds = 600;
+const longestDebounceSeconds = 600;
 
 export function toWatchingDraft(settings: WatchingSettings): WatchingDraft {
   return {
@@ -42,6 +42,6 @@ export function readWatchingDraft(typed: Partial<WatchingDraft>): Partial<Watchi
 /** Milliseconds; null for what is no time in range. */
 export function readSeconds(text: string): number | null {
   const seconds = Number(text.trim().replace(',', '.'));
-  const isRight = text.trim() !== '' && seconds >= 0 && seconds <= longestSettleSeconds;
+  const isRight = text.trim() !== '' && seconds >= 0 && seconds <= longestDebounceSeconds;
   return isRight ? Math.round(seconds * 1_000) : null;
 }

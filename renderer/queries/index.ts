@@ -5,6 +5,9 @@
  * change under an id of its own, and `freshness` the rules of asking again. A query knows the store, because an answer
  * belongs to a connection and an account. Never draws and never words a sentence.
  */
+
+export { type Asked, useAtMostOnce } from './at-most-once/use-at-most-once.ts';
+export { useStillHere } from './at-most-once/use-still-here.ts';
 export { statusOptions } from './bank/status-options.ts';
 export { listFailure, useAssetLists } from './bank/use-asset-lists.ts';
 export { useAssetName } from './bank/use-asset-name.ts';
@@ -12,8 +15,6 @@ export { useAttachmentTypes } from './bank/use-attachment-types.ts';
 export { usePeople, usePropertyFields } from './bank/use-project-lists.ts';
 export { newsKey, reviewKey, useProofUploads } from './bank/use-proof-uploads.ts';
 export { useAbilities, useProjectStatuses, useProofStatuses } from './bank/use-review-lists.ts';
-export { type Asked, useClick } from './click/use-click.ts';
-export { useStillHere } from './click/use-still-here.ts';
 export { askFailedAgain, isBankAway, isBankBack } from './freshness/ask-failed-again.ts';
 export { readAgain } from './freshness/read-again.ts';
 export { settingsQueryKey } from './host/settings-query-key.ts';

@@ -24,9 +24,9 @@ export function createFileHandOver(
   const handOver: Send = async (request) => {
     const { uploadGrant, body, onProgress } = request;
     if (!(body instanceof File)) return sendBytes(request);
-    const told = await ask(messages, { kind: desktopMessages.handOverFile, uploadGrant, file: body });
-    if (told === null) return sendBytes(request);
-    const handedOver = handOverAnswerSchema.parse(told);
+    const reported = await ask(messages, { kind: desktopMessages.handOverFile, uploadGrant, file: body });
+    if (reported === null) return sendBytes(request);
+    const handedOver = handOverAnswerSchema.parse(reported);
     if ('failure' in handedOver) throw new AppError(handedOver.failure.code, handedOver.failure.details);
     onProgress(body.size);
     return handedOver.answer;

@@ -75,6 +75,6 @@ export { FolderCard } from './rows/folder-card.tsx';
 export { PlanRow } from './rows/plan-row.tsx';
 export { ActivityText, ProofRow } from './rows/proof-row.tsx';
 export { type ReviewUploadLine, ReviewUploads } from './rows/review-uploads.tsx';
-export { ShelfCard } from './rows/shelf-card.tsx';
+export { SmartFolderCard } from './rows/smart-folder-card.tsx';
 export { TransferRow } from './rows/transfer-row.tsx';
 export { UploadItemRow } from './rows/upload-item-row.tsx';

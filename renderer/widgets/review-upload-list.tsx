@@ -42,7 +42,7 @@ export function ReviewUploadList({ isMine }: { readonly isMine: (target: ProofUp
         state === 'parked' ? () => orReport(rpc.proofs.retryUpload({ proofUploadId }), fileName) : null,
       // In between it may have left: only what has not, or is over, can be dismissed.
       onDismiss:
-        state === 'tail' || state === 'doubt'
+        state === 'committing' || state === 'ambiguous'
           ? null
           : () => orReport(rpc.proofs.dismissUpload({ proofUploadId }), fileName),
     });

@@ -145,9 +145,9 @@ async function serve(flags: ServeFlags): Promise<void> {
     console.error(`service: no mail server is set, invitations are put into ${service.outboxDirectory}`);
   }
   // Heard before the line is out: whoever reads it may say so at once.
-  const told = untilTold();
+  const reported = untilReported();
   process.stdout.write(`${JSON.stringify(service.line)}\n`);
-  await told;
+  await reported;
   await service.stop();
   // The channel to the parent would keep the process for ever.
   if (flags.converters === 'parent') process.exit();
@@ -162,7 +162,7 @@ function parentChannel(): Parameters<typeof createParentConverters>[0] {
   };
 }
 
-function untilTold(): Promise<void> {
+function untilReported(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGTERM', () => resolve());
     process.once('SIGINT', () => resolve());

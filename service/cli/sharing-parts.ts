@@ -4,7 +4,7 @@ import {
   createGuestAccess,
   createSharing,
   type GuestAccess,
-  type ProofDoor,
+  type ProofAccess,
   type Sharing,
 } from '../domain/index.ts';
 import { createMailDelivery, createOutboxTransport, createSmtpTransport } from '../mail/index.ts';
@@ -27,7 +27,7 @@ export interface SharingParts {
 
 export function createSharingParts(
   { store, directory }: OpenBank,
-  deps: { readonly proofDoor: ProofDoor; readonly logger: Logger },
+  deps: { readonly proofAccess: ProofAccess; readonly logger: Logger },
   options: { readonly smtpUrl: string | null; readonly publicUrl: string | null },
 ): SharingParts {
   const { smtpUrl, publicUrl } = options;
@@ -46,7 +46,7 @@ export function createSharingParts(
   });
   return {
     sharing: createSharing({
-      proofs: deps.proofDoor,
+      proofs: deps.proofAccess,
       shares: store.shares,
       accounts: store.accounts,
       catalogue: store.catalogue,

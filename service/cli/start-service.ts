@@ -11,7 +11,7 @@ import {
   createProjectAccess,
   createProjectReading,
   createProjectSaving,
-  createProofDoor,
+  createProofAccess,
   createProofs,
   createSignIn,
   createSignInThrottle,
@@ -85,7 +85,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 }
 
 /** Another public address than its own means that something stands in front. */
-function areAddressesTold({ publicUrl, trustedProxies = [] }: ServiceOptions): boolean {
+function areAddressesReported({ publicUrl, trustedProxies = [] }: ServiceOptions): boolean {
   return publicUrl === null || trustedProxies.length > 0;
 }
 
@@ -96,7 +96,7 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
   const signIn = createSignIn(
     {
       accounts: store.accounts,
-      throttle: createSignInThrottle({ now: Date.now }, { limitsAddresses: areAddressesTold(options) }),
+      throttle: createSignInThrottle({ now: Date.now }, { limitsAddresses: areAddressesReported(options) }),
       now: Date.now,
       failed: (error) => logger.error({ err: error }, 'the use of a token was not written down'),
     },
@@ -104,14 +104,14 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
   );
   const access = createAccess({ folders: store.folders, assets: store.assets });
   const projectAccess = createProjectAccess({ rights: store.projectRights });
-  const proofDoor = createProofDoor({
+  const proofAccess = createProofAccess({
     access: projectAccess,
     proofs: store.proofs,
     catalogue: store.catalogue,
     now: Date.now,
   });
   const proofs = createProofs({
-    door: proofDoor,
+    door: proofAccess,
     access: projectAccess,
     proofs: store.proofs,
     catalogue: store.catalogue,
@@ -122,7 +122,7 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
   const files = createFileFinding({ access, assets: store.assets, projectAccess, proofs: store.proofs });
   const guestParts = createSharingParts(
     bank,
-    { proofDoor, logger },
+    { proofAccess, logger },
     { smtpUrl: options.smtpUrl ?? null, publicUrl: options.publicUrl },
   );
   const adminKey = { fixedKey: options.apiKey, keyFile: directory.adminKeyFile };
@@ -173,7 +173,7 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
       conversions: pictures.conversions,
       sharing: guestParts.sharing,
       guests: guestParts.guests,
-      linkThrottle: createLinkThrottle({ now: Date.now }, { limitsAddresses: areAddressesTold(options) }),
+      linkThrottle: createLinkThrottle({ now: Date.now }, { limitsAddresses: areAddressesReported(options) }),
       linkBase: guestParts.linkBase,
       logger,
       async checkHealth() {

@@ -26,7 +26,7 @@ new Worker(new URL('./memory-guard.ts', import.meta.url), { workerData: settings
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (task: ConverterTask) => {
-  void answer(task).then((told) => process.send?.(told));
+  void answer(task).then((reported) => process.send?.(reported));
 });
 process.send?.(converterReady);
 

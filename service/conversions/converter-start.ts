@@ -35,23 +35,23 @@ export const forkConverter: StartConverter = ({ mostBytes }) => {
     env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const told = createTold();
+  const reported = createReported();
   let lastWords = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     lastWords = (lastWords + text).slice(-keptStderrCharacters);
   });
-  child.on('message', told.message);
-  child.on('error', (error) => told.ended(String(error)));
-  child.on('exit', (code, signal) => told.ended(`exit ${code ?? signal} ${lastWords}`.trim()));
+  child.on('message', reported.message);
+  child.on('error', (error) => reported.ended(String(error)));
+  child.on('exit', (code, signal) => reported.ended(`exit ${code ?? signal} ${lastWords}`.trim()));
   return {
-    isAlive: () => told.isAlive() && child.connected,
-    listen: told.listen,
+    isAlive: () => reported.isAlive() && child.connected,
+    listen: reported.listen,
     send: (task) =>
       child.send(task as object, (error) => {
-        if (error !== null) told.ended(String(error));
+        if (error !== null) reported.ended(String(error));
       }),
     kill() {
-      told.forget();
+      reported.forget();
       child.kill('SIGKILL');
     },
   };
@@ -65,29 +65,29 @@ export interface ParentChannel {
 
 /** Through the parent, which alone may start processes. It ends them with the bank, however that ends. */
 export function createParentConverters(parent: ParentChannel): StartConverter {
-  const running = new Map<number, ReturnType<typeof createTold>>();
+  const running = new Map<number, ReturnType<typeof createReported>>();
   let lastId = 0;
   parent.onMessage((notice) => {
-    const told = running.get(notice.converterId);
-    if (notice.kind === 'converter-message') told?.message(notice.message);
+    const reported = running.get(notice.converterId);
+    if (notice.kind === 'converter-message') reported?.message(notice.message);
     else {
       running.delete(notice.converterId);
-      told?.ended(notice.reason);
+      reported?.ended(notice.reason);
     }
   });
   return ({ mostBytes }) => {
     lastId += 1;
     const converterId = lastId;
-    const told = createTold();
-    running.set(converterId, told);
+    const reported = createReported();
+    running.set(converterId, reported);
     const settings: ConverterSettings = { parentId: null, mostBytes };
     parent.send({ kind: 'converter-start', converterId, args: [JSON.stringify(settings)], flags });
     return {
-      isAlive: told.isAlive,
-      listen: told.listen,
+      isAlive: reported.isAlive,
+      listen: reported.listen,
       send: (task) => parent.send({ kind: 'converter-task', converterId, task }),
       kill() {
-        told.forget();
+        reported.forget();
         running.delete(converterId);
         parent.send({ kind: 'converter-kill', converterId });
       },
@@ -96,7 +96,7 @@ export function createParentConverters(parent: ParentChannel): StartConverter {
 }
 
 /** Passes on what happens to whoever listens at the moment; an end comes once. */
-function createTold() {
+function createReported() {
   let listener: ConverterListener | null = null;
   let hasEnded = false;
   return {

@@ -9,18 +9,18 @@ export type FailureCourse = 'goes-on' | 'given-up' | 'click';
 
 /** Keys of the two texts in shared/i18n: what happened, and the one thing to do. */
 export interface FailureTexts {
-  readonly what: `error.${ErrorCode}.what` | `failure.click.${ClickWhat}.what`;
-  readonly action: `error.${ErrorCode}.action` | `failure.click.${ClickAction}.action` | EndKey;
+  readonly what: `error.${ErrorCode}.what` | `failure.click.${AtMostOnceObject}.what`;
+  readonly action: `error.${ErrorCode}.action` | `failure.click.${AtMostOnceAction}.action` | EndKey;
 }
 
 type EndKey = 'failure.givenUp' | 'failure.notRepeated';
-type ClickWhat = (typeof clickWhats)[number];
-type ClickAction = (typeof clickActions)[number];
+type AtMostOnceObject = (typeof atMostOnceObjects)[number];
+type AtMostOnceAction = (typeof atMostOnceActions)[number];
 
 export function failureTextsOf(code: ErrorCode, course: FailureCourse): FailureTexts {
   if (course === 'goes-on') return { what: `error.${code}.what`, action: `error.${code}.action` };
-  const ownWhat = course === 'click' ? clickWhats.find((each) => each === code) : undefined;
-  const ownAction = course === 'click' ? clickActions.find((each) => each === code) : undefined;
+  const ownWhat = course === 'click' ? atMostOnceObjects.find((each) => each === code) : undefined;
+  const ownAction = course === 'click' ? atMostOnceActions.find((each) => each === code) : undefined;
   const end = course === 'click' ? 'failure.notRepeated' : 'failure.givenUp';
   return {
     what: ownWhat === undefined ? `error.${code}.what` : `failure.click.${ownWhat}.what`,
@@ -34,11 +34,11 @@ export function failureTextsOf(code: ErrorCode, course: FailureCourse): FailureT
 }
 
 /** Their texts speak of an upload that Galley looks for or compares. */
-const clickWhats = ['COULD_NOT_CONFIRM', 'CONFLICT'] as const satisfies readonly ErrorCode[];
+const atMostOnceObjects = ['COULD_NOT_CONFIRM', 'CONFLICT'] as const satisfies readonly ErrorCode[];
 
 /** Who is told no more than that nothing is repeated does not know where to look. */
-const clickActions = [
-  ...clickWhats,
+const atMostOnceActions = [
+  ...atMostOnceObjects,
   'BANK_UNREACHABLE',
   'HOST_UNREACHABLE',
 ] as const satisfies readonly ErrorCode[];

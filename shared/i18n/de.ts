@@ -11,9 +11,9 @@ import projects from '../locales/de/projects.json' with { type: 'json' };
 import proofs from '../locales/de/proofs.json' with { type: 'json' };
 import search from '../locales/de/search.json' with { type: 'json' };
 import settings from '../locales/de/settings.json' with { type: 'json' };
-import shelf from '../locales/de/shelf.json' with { type: 'json' };
 import shell from '../locales/de/shell.json' with { type: 'json' };
 import signIn from '../locales/de/sign-in.json' with { type: 'json' };
+import smartFolder from '../locales/de/smartFolder.json' with { type: 'json' };
 import upload from '../locales/de/upload.json' with { type: 'json' };
 import type { en } from './en.ts';
 import type { OneOther, Translation } from './types/translation.ts';
@@ -32,7 +32,7 @@ export const de: Translation<typeof en, OneOther> = {
   ...proofs,
   ...search,
   ...settings,
-  ...shelf,
+  ...smartFolder,
   ...shell,
   ...signIn,
   ...upload,

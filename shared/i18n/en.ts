@@ -11,9 +11,9 @@ import projects from '../locales/en/projects.json' with { type: 'json' };
 import proofs from '../locales/en/proofs.json' with { type: 'json' };
 import search from '../locales/en/search.json' with { type: 'json' };
 import settings from '../locales/en/settings.json' with { type: 'json' };
-import shelf from '../locales/en/shelf.json' with { type: 'json' };
 import shell from '../locales/en/shell.json' with { type: 'json' };
 import signIn from '../locales/en/sign-in.json' with { type: 'json' };
+import smartFolder from '../locales/en/smartFolder.json' with { type: 'json' };
 import upload from '../locales/en/upload.json' with { type: 'json' };
 
 /** The source catalogue: its keys and placeholders are the shape of every other. */
@@ -31,7 +31,7 @@ export const en = {
   ...proofs,
   ...search,
   ...settings,
-  ...shelf,
+  ...smartFolder,
   ...shell,
   ...signIn,
   ...upload,

@@ -11,9 +11,9 @@ import projects from '../locales/fi/projects.json' with { type: 'json' };
 import proofs from '../locales/fi/proofs.json' with { type: 'json' };
 import search from '../locales/fi/search.json' with { type: 'json' };
 import settings from '../locales/fi/settings.json' with { type: 'json' };
-import shelf from '../locales/fi/shelf.json' with { type: 'json' };
 import shell from '../locales/fi/shell.json' with { type: 'json' };
 import signIn from '../locales/fi/sign-in.json' with { type: 'json' };
+import smartFolder from '../locales/fi/smartFolder.json' with { type: 'json' };
 import upload from '../locales/fi/upload.json' with { type: 'json' };
 import type { en } from './en.ts';
 import type { OneOther, Translation } from './types/translation.ts';
@@ -32,7 +32,7 @@ export const fi: Translation<typeof en, OneOther> = {
   ...proofs,
   ...search,
   ...settings,
-  ...shelf,
+  ...smartFolder,
   ...shell,
   ...signIn,
   ...upload,

@@ -11,9 +11,9 @@ import projects from '../locales/ru/projects.json' with { type: 'json' };
 import proofs from '../locales/ru/proofs.json' with { type: 'json' };
 import search from '../locales/ru/search.json' with { type: 'json' };
 import settings from '../locales/ru/settings.json' with { type: 'json' };
-import shelf from '../locales/ru/shelf.json' with { type: 'json' };
 import shell from '../locales/ru/shell.json' with { type: 'json' };
 import signIn from '../locales/ru/sign-in.json' with { type: 'json' };
+import smartFolder from '../locales/ru/smartFolder.json' with { type: 'json' };
 import upload from '../locales/ru/upload.json' with { type: 'json' };
 import type { en } from './en.ts';
 import type { OneFewManyOther, Translation } from './types/translation.ts';
@@ -32,7 +32,7 @@ export const ru: Translation<typeof en, OneFewManyOther> = {
   ...proofs,
   ...search,
   ...settings,
-  ...shelf,
+  ...smartFolder,
   ...shell,
   ...signIn,
   ...upload,

@@ -11,9 +11,9 @@ import projects from '../locales/sv/projects.json' with { type: 'json' };
 import proofs from '../locales/sv/proofs.json' with { type: 'json' };
 import search from '../locales/sv/search.json' with { type: 'json' };
 import settings from '../locales/sv/settings.json' with { type: 'json' };
-import shelf from '../locales/sv/shelf.json' with { type: 'json' };
 import shell from '../locales/sv/shell.json' with { type: 'json' };
 import signIn from '../locales/sv/sign-in.json' with { type: 'json' };
+import smartFolder from '../locales/sv/smartFolder.json' with { type: 'json' };
 import upload from '../locales/sv/upload.json' with { type: 'json' };
 import type { en } from './en.ts';
 import type { OneOther, Translation } from './types/translation.ts';
@@ -32,7 +32,7 @@ export const sv: Translation<typeof en, OneOther> = {
   ...proofs,
   ...search,
   ...settings,
-  ...shelf,
+  ...smartFolder,
   ...shell,
   ...signIn,
   ...upload,

@@ -16,7 +16,7 @@ export * from './files/names.ts';
 export * from './files/remote-version.ts';
 export * from './folders/adoption.ts';
 export * from './folders/routing-rule.ts';
-export * from './folders/shelf.ts';
+export * from './folders/smart-folder.ts';
 export * from './folders/watched-folder.ts';
 export * from './host/converter-channel.ts';
 export * from './host/keychain-trouble.ts';

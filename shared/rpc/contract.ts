@@ -11,7 +11,7 @@ import { projectsContract } from './contracts/projects-contract.ts';
 import { proofsContract } from './contracts/proofs-contract.ts';
 import { sessionContract } from './contracts/session-contract.ts';
 import { settingsContract } from './contracts/settings-contract.ts';
-import { shelvesContract } from './contracts/shelves-contract.ts';
+import { smartFoldersContract } from './contracts/smart-folders-contract.ts';
 import { uploadsContract } from './contracts/uploads-contract.ts';
 
 /** Everything the renderer may ask of main. Adding a namespace means one contract file here and one router there. */
@@ -29,7 +29,7 @@ export const contract = {
   assets: assetsContract,
   downloads: downloadsContract,
   host: hostContract,
-  shelves: shelvesContract,
+  smartFolders: smartFoldersContract,
 };
 
 export type Contract = typeof contract;

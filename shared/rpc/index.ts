@@ -22,7 +22,7 @@ export * from './contracts/projects-contract.ts';
 export * from './contracts/proofs-contract.ts';
 export * from './contracts/session-contract.ts';
 export * from './contracts/settings-contract.ts';
-export * from './contracts/shelves-contract.ts';
+export * from './contracts/smart-folders-contract.ts';
 export * from './contracts/uploads-contract.ts';
 export * from './desktop-messages.ts';
 export * from './host-routes.ts';

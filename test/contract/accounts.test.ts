@@ -170,7 +170,7 @@ describe('several accounts', () => {
     const root = await galley.link(bank);
     await galley.session().signOut(accountId);
     await bank.stop();
-    expect(galley.session().stake(accountId)).toEqual({ uploads: 0, downloads: 0, folders: [root] });
+    expect(galley.session().removalImpact(accountId)).toEqual({ uploads: 0, downloads: 0, folders: [root] });
     await galley.session().remove(accountId, false);
     expect(galley.session().view().accounts).toEqual([]);
     await galley.close();

@@ -183,11 +183,14 @@ describe('docs/api/reference.md#asset', () => {
 
   row('Asset', 'Editable', 'tells whether the one who asks may modify the asset', async () => {
     const { library } = await startWithAsset();
-    const shelves = await Promise.all([library.folderWith('Read'), library.folderWith('Read', 'EditAssets')]);
-    await library.admin.upload(shelves[0], 'a.txt', 'x');
-    await library.admin.upload(shelves[1], 'b.txt', 'x');
-    const both = await library.admin.upload(shelves[0], 'c.txt', 'x');
-    await library.saveAsset({ Id: both.Id, LinkedFolders: shelves });
+    const smartFolders = await Promise.all([
+      library.folderWith('Read'),
+      library.folderWith('Read', 'EditAssets'),
+    ]);
+    await library.admin.upload(smartFolders[0], 'a.txt', 'x');
+    await library.admin.upload(smartFolders[1], 'b.txt', 'x');
+    const both = await library.admin.upload(smartFolders[0], 'c.txt', 'x');
+    await library.saveAsset({ Id: both.Id, LinkedFolders: smartFolders });
     const seen = await library.editor.search([]);
     const read = await Promise.all(
       seen.map(async ({ Id }) =>

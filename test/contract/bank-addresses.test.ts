@@ -12,7 +12,7 @@ const profiles = ['extended', 'documented'] as const;
 describe('a bank at another address', () => {
   it.each(profiles)('keeps account, journal and agreed files: %s', async (profile) => {
     const bank = await startBank({ profile });
-    const { state, work, sync } = await bench();
+    const { state, work, sync } = await fixture();
     await plantTree(work, { 'watched/a.txt': 'a', 'watched/b.txt': 'b', 'watched/c.txt': 'c' });
     expect(await sync(bank, bank.url)).toMatchObject({ code: 0, summary: { uploaded: 3 } });
     const content = await readBankContent(bank);
@@ -38,7 +38,7 @@ describe('a bank at another address', () => {
     ['the list of banks was lost', async (state: string) => rm(join(state, 'banks.json'))],
   ])('is still known where %s', async (_what, spoil) => {
     const bank = await startBank();
-    const { state, work, sync } = await bench();
+    const { state, work, sync } = await fixture();
     await plantTree(work, { 'watched/a.txt': 'a' });
     await sync(bank, bank.url);
     await spoil(state);
@@ -51,7 +51,7 @@ describe('a bank at another address', () => {
 
   it('goes on with what was queued, and with the folders that were linked', async () => {
     const bank = await startBank();
-    const { work, sync, galley } = await bench();
+    const { work, sync, galley } = await fixture();
     await plantTree(work, { 'watched/a.txt': 'a' });
     await sync(bank, bank.url);
     await plantTree(work, { 'watched/b.txt': 'b' });
@@ -67,7 +67,7 @@ describe('a bank at another address', () => {
 describe('another bank at the address', () => {
   it('gets an account and a journal of its own, and nothing that was meant for the one before', async () => {
     const first = await startBank();
-    const { state, work, sync, galley } = await bench();
+    const { state, work, sync, galley } = await fixture();
     const port = Number(new URL(first.url).port);
     await plantTree(work, { 'watched/a.txt': 'a', 'queued.txt': 'meant for the first bank' });
     await sync(first, first.url);
@@ -92,7 +92,7 @@ describe('another bank at the address', () => {
 
   it('is asked about where it has no id, and gets nothing before the user has said which bank it is', async () => {
     const first = await startBank({ profile: 'documented' });
-    const { state, work, sync } = await bench();
+    const { state, work, sync } = await fixture();
     const port = Number(new URL(first.url).port);
     await plantTree(work, { 'watched/a.txt': 'a' });
     await sync(first, first.url);
@@ -114,7 +114,7 @@ describe('another bank at the address', () => {
   });
 });
 
-async function bench() {
+async function fixture() {
   const state = await temporaryDirectory();
   const work = await temporaryDirectory();
   const galley = (bank: RunningBank, server: string, ...args: readonly string[]) =>

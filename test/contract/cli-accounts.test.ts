@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createAccountMemory } from '../../main/accounts/account-memory.ts';
+import { createAccountStore } from '../../main/accounts/account-store.ts';
 import { silentLog } from '../../main/platform/index.ts';
 import { openSettings } from '../../main/settings/index.ts';
 import { asId, type LocalPath } from '../../shared/model/index.ts';
@@ -35,7 +35,7 @@ describe('galley --account', () => {
     ['nobody goes by that name', 'nobody@nowhere.example', 'there is no account nobody@nowhere.example'],
     ['several go by that name', 'second.example', 'second.example is the name of several accounts'],
   ])('is refused by each command when %s', async (_what, name, words) => {
-    const { galley, names } = await benchOf(nowhere('first'), nowhere('second'));
+    const { galley, names } = await fixtureOf(nowhere('first'), nowhere('second'));
     const reason = `${words}: name one of ${names.join(', ')}`;
     for (const command of commands)
       expect({ command, ...(await galley([...command, '--account', name])) }).toEqual({
@@ -46,19 +46,19 @@ describe('galley --account', () => {
   });
 
   it('takes the name of the user at the host, the host, the address and the id', async () => {
-    const { galley, first, names, accountId } = await bench();
+    const { galley, first, names, accountId } = await fixture();
     const ways = [names.at(-1) ?? '', new URL(first.url).host, first.url, accountId];
     for (const name of ways)
       expect(namesIn(await galley(['search', 'asset', '--account', name]))).toEqual(['asset of first.txt']);
   });
 
   it('is the account that was used last where none is named', async () => {
-    const { galley } = await bench();
+    const { galley } = await fixture();
     expect(namesIn(await galley(['search', 'asset']))).toEqual(['asset of second.txt']);
   });
 
   it('goes before what the environment names', async () => {
-    const { galley, first, second, names } = await bench();
+    const { galley, first, second, names } = await fixture();
     const environment = { GALLEY_SERVER: first.url, GALLEY_API_KEY: first.apiKey };
     const admin =
       names.find((name) => name.endsWith(new URL(second.url).host) && name.startsWith('admin')) ?? '';
@@ -68,7 +68,7 @@ describe('galley --account', () => {
   });
 
   it('is not taken over by a key of another user in the environment', async () => {
-    const { galley, second, directory } = await bench();
+    const { galley, second, directory } = await fixture();
     await writeFile(join(directory, 'sent.txt'), 'sent');
     // Whom that bank knows it as is `admin`; the first account of the bank is of `other`.
     const environment = { GALLEY_SERVER: second.url, GALLEY_API_KEY: second.apiKey };
@@ -83,7 +83,7 @@ describe('galley --account', () => {
   });
 
   it('says of one that is signed out what to do', async () => {
-    const { galley, first, accountId, memory } = await bench();
+    const { galley, first, accountId, memory } = await fixture();
     await memory.signOut(accountId);
     const host = new URL(first.url).host;
     const { code, events } = await galley(['search', 'asset', '--account', host]);
@@ -94,7 +94,9 @@ describe('galley --account', () => {
   it.each([['search', 'asset'], ['run'], ['status']])(
     'says that its key cannot be read: %s',
     async (...command) => {
-      const { galley, names, lock } = await benchOf(nowhere('first'), nowhere('second'), { hasOther: false });
+      const { galley, names, lock } = await fixtureOf(nowhere('first'), nowhere('second'), {
+        hasOther: false,
+      });
       lock();
       const { code, events } = await galley(command);
       const [name] = names;
@@ -112,25 +114,25 @@ describe('galley --account', () => {
   );
 
   it('is no option of a sign-in, which names its account by --server and --user', async () => {
-    const { galley, names, first } = await bench();
+    const { galley, names, first } = await fixture();
     const command = ['login', '--server', first.url, '--account', names.at(-1) ?? ''];
     expect(await galley(command)).toEqual({ code: 2, events: [] });
   });
 
   it('is the one whose state is told, and all are without', async () => {
-    const { galley, names } = await bench({ hasOther: false });
-    const told = async (...flags: readonly string[]) => {
+    const { galley, names } = await fixture({ hasOther: false });
+    const reported = async (...flags: readonly string[]) => {
       const { code, events } = await galley(['status', ...flags]);
       return [code, events.flatMap(({ event, account }) => (event === 'status' ? [account ?? null] : []))];
     };
-    expect([await told(), await told('--account', names.at(-1) ?? '')]).toEqual([
+    expect([await reported(), await reported('--account', names.at(-1) ?? '')]).toEqual([
       [0, names],
       [0, [null]],
     ]);
   });
 
   it('is the one to whose bank files go, and from whose bank they come', async () => {
-    const { galley, first, directory } = await bench();
+    const { galley, first, directory } = await fixture();
     const account = ['--account', new URL(first.url).host];
     await writeFile(join(directory, 'sent.txt'), 'sent');
     const upload = await galley(['upload', 'sent.txt', '--folder', first.inboxFolderId, ...account]);
@@ -160,14 +162,14 @@ function nowhere(name: string): Bank {
   return { url: `http://${name}.example`, apiKey: 'key' };
 }
 
-async function bench(options: { readonly hasOther?: boolean } = {}) {
+async function fixture(options: { readonly hasOther?: boolean } = {}) {
   const first = await bankWith('asset of first.txt');
   const second = await bankWith('asset of second.txt');
-  return { first, second, ...(await benchOf(first, second, options)) };
+  return { first, second, ...(await fixtureOf(first, second, options)) };
 }
 
 /** An account of the first bank, and two of the second: one of them is nobody that the bank knows. */
-async function benchOf(first: Bank, second: Bank, { hasOther = true } = {}) {
+async function fixtureOf(first: Bank, second: Bank, { hasOther = true } = {}) {
   const directory = await temporaryDirectory();
   await writeFile(join(directory, 'file.txt'), 'file');
   const state = await temporaryDirectory();
@@ -177,7 +179,7 @@ async function benchOf(first: Bank, second: Bank, { hasOther = true } = {}) {
   });
   let isLocked = false;
   const keychain = createStubKeychain(new Map(), true, () => isLocked);
-  const memory = createAccountMemory({ settings, keychain }, { server: null, apiKey: null });
+  const memory = createAccountStore({ settings, keychain }, { server: null, apiKey: null });
   const remember = ({ url, apiKey }: Bank, identity: string) =>
     memory.remember({ kind: 'bank', server: url, credentials: { apiKey }, identity });
   await remember(first, 'admin');

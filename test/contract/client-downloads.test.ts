@@ -7,19 +7,21 @@ import { silentLog, systemClock } from '../../main/platform/index.ts';
 import type { DownloadBank } from '../../main/transfer/index.ts';
 import type { Asset } from '../../shared/api/index.ts';
 import { asId, type ConversionId, type DownloadWish, type LocalPath } from '../../shared/model/index.ts';
-import { type DownloadBench, startDownloadBench } from '../support/download-bench.ts';
+import { type DownloadFixture, startDownloadFixture } from '../support/download-fixture.ts';
 import { headerOf, noisyPicture, picture } from '../support/pictures.ts';
 import { type RunningBank, startBank } from '../support/running-bank.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 describe('downloads against the service', () => {
   it('brings every conversion that has to be made, and nothing is on the disk before it is whole', async () => {
-    const { bank, bench } = await start();
+    const { bank, fixture } = await start();
     const asset = await bank.admin.upload(bank.inboxFolderId, 'sheet.gif', await picture(900, 600, 'png'));
-    const wanted = ['4', '5', '6', '7'].map((id) => bench.downloads().want(wish(bench, asset, id)));
-    for (const { downloadId } of wanted) await bench.until(downloadId, 'ready');
-    const names = await bench.names();
-    const formats = await Promise.all(names.map(async (name) => headerOf(await bench.content(name)).format));
+    const wanted = ['4', '5', '6', '7'].map((id) => fixture.downloads().want(wish(fixture, asset, id)));
+    for (const { downloadId } of wanted) await fixture.until(downloadId, 'ready');
+    const names = await fixture.names();
+    const formats = await Promise.all(
+      names.map(async (name) => headerOf(await fixture.content(name)).format),
+    );
     expect(Object.fromEntries(names.map((name, index) => [name, formats[index]]))).toEqual({
       'sheet.jpg': 'jpeg',
       'sheet.png': 'png',
@@ -30,7 +32,7 @@ describe('downloads against the service', () => {
 
   it('neither 202 nor 204 touches the disk, and a restart in between goes on asking', async () => {
     const seen: string[] = [];
-    const { bank, bench } = await start((real) => ({
+    const { bank, fixture } = await start((real) => ({
       async download(request) {
         const answer = await real.download(request);
         seen.push(answer.state);
@@ -38,24 +40,24 @@ describe('downloads against the service', () => {
       },
     }));
     const asset = await bank.admin.upload(bank.inboxFolderId, 'large.jpg', await noisyPicture(2400, 2400));
-    const { downloadId } = bench.downloads().want(wish(bench, asset, '7'));
-    await bench.until(downloadId, 'generating');
-    expect([seen, await bench.names()]).toEqual([['started'], []]);
-    await bench.crash();
-    await bench.until(downloadId, 'ready');
+    const { downloadId } = fixture.downloads().want(wish(fixture, asset, '7'));
+    await fixture.until(downloadId, 'generating');
+    expect([seen, await fixture.names()]).toEqual([['started'], []]);
+    await fixture.crash();
+    await fixture.until(downloadId, 'ready');
     expect(seen.slice(1).filter((state) => state === 'started')).toEqual([]);
-    expect([seen.at(-1), await bench.names()]).toEqual(['ready', ['large.tif']]);
+    expect([seen.at(-1), await fixture.names()]).toEqual(['ready', ['large.tif']]);
   });
 
   it('a picture that cannot be converted fails, and trying again asks the bank again', async () => {
-    const { bank, bench } = await start();
+    const { bank, fixture } = await start();
     const asset = await bank.admin.upload(bank.inboxFolderId, 'broken.png', 'no picture at all');
-    const { downloadId } = bench.downloads().want(wish(bench, asset, '4'));
-    const failed = await bench.until(downloadId, 'failed');
-    bench.downloads().retry(downloadId);
-    expect(bench.downloads().get(downloadId)?.state).not.toBe('failed');
-    const again = await bench.until(downloadId, 'failed');
-    expect([failed.cause?.code, again.cause?.code, await bench.names()]).toEqual([
+    const { downloadId } = fixture.downloads().want(wish(fixture, asset, '4'));
+    const failed = await fixture.until(downloadId, 'failed');
+    fixture.downloads().retry(downloadId);
+    expect(fixture.downloads().get(downloadId)?.state).not.toBe('failed');
+    const again = await fixture.until(downloadId, 'failed');
+    expect([failed.cause?.code, again.cause?.code, await fixture.names()]).toEqual([
       'CONVERSION_FAILED',
       'CONVERSION_FAILED',
       [],
@@ -63,26 +65,26 @@ describe('downloads against the service', () => {
   });
 
   it('says that a conversion which the bank does not give is not available', async () => {
-    const { bank, bench } = await start();
+    const { bank, fixture } = await start();
     const asset = await bank.admin.upload(bank.inboxFolderId, 'a.png', await picture(20, 20));
-    const { downloadId } = bench.downloads().want(wish(bench, asset, '99'));
-    expect((await bench.until(downloadId, 'failed')).cause?.code).toBe('FORBIDDEN');
+    const { downloadId } = fixture.downloads().want(wish(fixture, asset, '99'));
+    expect((await fixture.until(downloadId, 'failed')).cause?.code).toBe('FORBIDDEN');
   });
 
   it('leaves a file of the same name as it is and takes a free one', async () => {
-    const { bank, bench } = await start();
-    await writeFile(join(bench.directory, 'a.txt'), 'mine');
+    const { bank, fixture } = await start();
+    await writeFile(join(fixture.directory, 'a.txt'), 'mine');
     const asset = await bank.admin.upload(bank.inboxFolderId, 'a.txt', "the bank's");
     for (const name of ['a (2).txt', 'a (3).txt']) {
-      const { downloadId } = bench.downloads().want(wish(bench, asset, '1'));
-      expect((await bench.until(downloadId, 'ready')).localPath).toBe(join(bench.directory, name));
+      const { downloadId } = fixture.downloads().want(wish(fixture, asset, '1'));
+      expect((await fixture.until(downloadId, 'ready')).localPath).toBe(join(fixture.directory, name));
     }
-    expect((await bench.content('a.txt')).toString()).toBe('mine');
+    expect((await fixture.content('a.txt')).toString()).toBe('mine');
   });
 
   it('goes on with the rest of an original after the connection was lost', async () => {
     const content = Buffer.alloc(3_000_000, 'every good boy ');
-    const { bank, bench, proxy } = await start();
+    const { bank, fixture, proxy } = await start();
     const asset = await bank.admin.upload(bank.inboxFolderId, 'large.bin', content);
     let cuts = 0;
     proxy.play((request) => {
@@ -90,19 +92,19 @@ describe('downloads against the service', () => {
       cuts += 1;
       return cuts === 1 ? { kind: 'cut-answer', afterBytes: 1_000_000 } : { kind: 'pass' };
     });
-    const { downloadId } = bench.downloads().want(wish(bench, asset, '1'));
-    await bench.until(downloadId, 'ready');
+    const { downloadId } = fixture.downloads().want(wish(fixture, asset, '1'));
+    await fixture.until(downloadId, 'ready');
     const ranges = proxy.requests
       .map(({ headers }) => headers.get('range'))
       .filter((range) => range !== undefined);
     expect([ranges.length, /^bytes=\d{5,}-$/.test(ranges[0] ?? '')]).toEqual([1, true]);
-    expect(sha256(await bench.content('large.bin'))).toBe(sha256(content));
+    expect(sha256(await fixture.content('large.bin'))).toBe(sha256(content));
   });
 });
 
 async function start(through: (real: DownloadBank) => DownloadBank = (real) => real): Promise<{
   readonly bank: RunningBank;
-  readonly bench: DownloadBench;
+  readonly fixture: DownloadFixture;
   readonly proxy: Awaited<ReturnType<typeof startTcpProxy>>;
 }> {
   const bank = await startBank();
@@ -117,10 +119,10 @@ async function start(through: (real: DownloadBank) => DownloadBank = (real) => r
     client.close();
     await proxy.stop();
   });
-  return { bank, proxy, bench: await startDownloadBench(through(client)) };
+  return { bank, proxy, fixture: await startDownloadFixture(through(client)) };
 }
 
-function wish(bench: DownloadBench, asset: Asset, conversionId: string): DownloadWish {
+function wish(fixture: DownloadFixture, asset: Asset, conversionId: string): DownloadWish {
   const { MasterFile } = asset;
   if (MasterFile === null) throw new Error('The asset has no file.');
   return {
@@ -129,7 +131,7 @@ function wish(bench: DownloadBench, asset: Asset, conversionId: string): Downloa
     conversionId: asId<ConversionId>(conversionId),
     bankFileName: `${MasterFile.Filename}.${MasterFile.Extension}`,
     fileVersion: null,
-    directory: bench.directory as LocalPath,
+    directory: fixture.directory as LocalPath,
   };
 }
 

@@ -13,8 +13,8 @@ import {
   type ProofUploadId,
 } from '../../shared/model/index.ts';
 import { never } from '../support/galley-client.ts';
-import { sha256Of } from '../support/proof-command-bench.ts';
-import { REVIEW_DELTA_MS, type ReviewBench, startReviewBench } from '../support/review-bench.ts';
+import { sha256Of } from '../support/proof-command-fixture.ts';
+import { REVIEW_MAX_LATENCY_MS, type ReviewFixture, startReviewFixture } from '../support/review-fixture.ts';
 import type { Fault } from '../support/tcp-proxy.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
@@ -30,12 +30,12 @@ describe('a proof whose answer is lost', () => {
   ] satisfies [string, Fault][])(
     'is found in the list, and sent once (%s)',
     async ([_how, fault], { skip }) => {
-      const bench = await startReviewBench('extended');
-      failFirstUpload(bench, fault);
-      const end = await bench.galley.send(newProof(bench), content);
-      const found = [end.phase.kind, ...(await facts(bench))];
+      const fixture = await startReviewFixture('extended');
+      failFirstUpload(fixture, fault);
+      const end = await fixture.galley.send(newProof(fixture), content);
+      const found = [end.phase.kind, ...(await facts(fixture))];
       skip(
-        bench.proxy.longestLatenessMs() >= REVIEW_DELTA_MS,
+        fixture.proxy.longestLatenessMs() >= REVIEW_MAX_LATENCY_MS,
         'the bank was at work for longer than Δ: no rehearsal',
       );
       expect(found).toEqual(['confirmed', 1, 1]);
@@ -43,40 +43,42 @@ describe('a proof whose answer is lost', () => {
   );
 
   it('is left to a person where the bank only counts, and never sent again', async () => {
-    const bench = await startReviewBench('documented');
-    failFirstUpload(bench, { kind: 'swallow-answer', closeAfterMs: 0 });
-    const end = await bench.galley.send(newProof(bench), content);
-    await bench.galley.proofs.retryUpload(end.proofUploadId, never);
-    await bench.galley.composed.proofUploads.ended(end.proofUploadId, never);
-    expect([end.phase.kind, ...(await facts(bench))]).toEqual(['exists', 1, 1]);
+    const fixture = await startReviewFixture('documented');
+    failFirstUpload(fixture, { kind: 'swallow-answer', closeAfterMs: 0 });
+    const end = await fixture.galley.send(newProof(fixture), content);
+    await fixture.galley.proofs.retryUpload(end.proofUploadId, never);
+    await fixture.galley.composed.proofUploads.ended(end.proofUploadId, never);
+    expect([end.phase.kind, ...(await facts(fixture))]).toEqual(['exists', 1, 1]);
   });
 
   it('is found after Galley was ended and started again', async () => {
-    const bench = await startReviewBench('extended');
-    failFirstUpload(bench, { kind: 'swallow-answer', closeAfterMs: null });
+    const fixture = await startReviewFixture('extended');
+    failFirstUpload(fixture, { kind: 'swallow-answer', closeAfterMs: null });
     const isForwarded = new Promise<void>((resolve) => {
-      bench.proxy.subscribe((kind, { isUpload }) => {
+      fixture.proxy.subscribe((kind, { isUpload }) => {
         if (kind === 'answered' && isUpload) resolve();
       });
     });
-    const sending = bench.galley.send(newProof(bench), content).catch(() => null);
+    const sending = fixture.galley.send(newProof(fixture), content).catch(() => null);
     await isForwarded;
-    const { composed } = await bench.restart();
+    const { composed } = await fixture.restart();
     await sending;
     const [upload] = composed.proofUploads.list();
     if (upload === undefined) throw new Error('Nothing was remembered.');
     const end = await composed.proofUploads.ended(upload.upload.proofUploadId, never);
-    expect([end.phase.kind, ...(await facts(bench))]).toEqual(['confirmed', 1, 1]);
+    expect([end.phase.kind, ...(await facts(fixture))]).toEqual(['confirmed', 1, 1]);
   });
 
   it('is a next version and is found among the versions', async () => {
     for (const profile of ['extended', 'documented'] as const) {
-      const bench = await startReviewBench(profile);
-      const proofId = asId<ProofId>(await bench.truth.uploadProof(bench.bank.projectId, 'a.txt', 'first'));
-      failFirstUpload(bench, { kind: 'swallow-answer', closeAfterMs: 0 });
-      const end = await bench.galley.send({ kind: 'next-version', proofId }, content);
-      const { Versions, CurrentVersionId } = await bench.truth.readProof(proofId);
-      expect([end.phase, Versions.length, bench.proxy.uploads.length]).toEqual([
+      const fixture = await startReviewFixture(profile);
+      const proofId = asId<ProofId>(
+        await fixture.truth.uploadProof(fixture.bank.projectId, 'a.txt', 'first'),
+      );
+      failFirstUpload(fixture, { kind: 'swallow-answer', closeAfterMs: 0 });
+      const end = await fixture.galley.send({ kind: 'next-version', proofId }, content);
+      const { Versions, CurrentVersionId } = await fixture.truth.readProof(proofId);
+      expect([end.phase, Versions.length, fixture.proxy.uploads.length]).toEqual([
         { kind: 'confirmed', proofId, versionId: CurrentVersionId },
         2,
         1,
@@ -94,29 +96,29 @@ describe('a proof that never arrived', () => {
     ['documented', { kind: 'answer', when: 'after-body', answer: { status: 429 } }],
     ['documented', { kind: 'answer', when: 'after-body', answer: { status: 500 } }],
   ] satisfies ['extended' | 'documented', Fault][])('is sent again (%s, %j)', async (profile, fault) => {
-    const bench = await startReviewBench(profile);
-    failFirstUpload(bench, fault);
-    const end = await bench.galley.send(newProof(bench), content);
-    expect([end.phase.kind, ...(await facts(bench))]).toEqual(['confirmed', 1, 2]);
+    const fixture = await startReviewFixture(profile);
+    failFirstUpload(fixture, fault);
+    const end = await fixture.galley.send(newProof(fixture), content);
+    expect([end.phase.kind, ...(await facts(fixture))]).toEqual(['confirmed', 1, 2]);
   });
 
   it('is parked with the refusal of the bank, and nothing is there', async () => {
-    const bench = await startReviewBench('documented');
-    failFirstUpload(bench, { kind: 'answer', when: 'after-body', answer: { status: 413 } });
-    const end = await bench.galley.send(newProof(bench), content);
-    expect([causeOf(end), ...(await facts(bench))]).toEqual(['BODY_TOO_LARGE', 0, 1]);
+    const fixture = await startReviewFixture('documented');
+    failFirstUpload(fixture, { kind: 'answer', when: 'after-body', answer: { status: 413 } });
+    const end = await fixture.galley.send(newProof(fixture), content);
+    expect([causeOf(end), ...(await facts(fixture))]).toEqual(['BODY_TOO_LARGE', 0, 1]);
   });
 });
 
 describe('a large proof that the bank refuses before it has read it', () => {
   it('is parked when signing in anew did not help', async () => {
-    const bench = await startReviewBench('extended');
+    const fixture = await startReviewFixture('extended');
     const forbidden: Fault = { kind: 'answer', when: 'at-once', answer: { status: 403 } };
-    bench.proxy.play(({ isUpload }) =>
-      isUpload && bench.proxy.uploads.length <= 5 ? forbidden : { kind: 'pass' },
+    fixture.proxy.play(({ isUpload }) =>
+      isUpload && fixture.proxy.uploads.length <= 5 ? forbidden : { kind: 'pass' },
     );
-    const end = await bench.galley.send(newProof(bench), 'a larger proof '.repeat(350_000));
-    expect([causeOf(end), ...(await facts(bench))]).toEqual(['FORBIDDEN', 0, 2]);
+    const end = await fixture.galley.send(newProof(fixture), 'a larger proof '.repeat(350_000));
+    expect([causeOf(end), ...(await facts(fixture))]).toEqual(['FORBIDDEN', 0, 2]);
   });
 });
 
@@ -126,46 +128,46 @@ describe('a proof that the command line is asked for again after it was interrup
     ['is one more when the file was corrected at the same size', content.toUpperCase(), ['confirmed', 2, 2]],
     ['is one more when the file has another size by now', `${content}, and more`, ['confirmed', 2, 2]],
   ])('%s', async (_what, contentNow, expected) => {
-    const bench = await startReviewBench('extended');
-    failFirstUpload(bench, { kind: 'swallow-answer', closeAfterMs: null });
+    const fixture = await startReviewFixture('extended');
+    failFirstUpload(fixture, { kind: 'swallow-answer', closeAfterMs: null });
     const isForwarded = new Promise<void>((resolve) => {
-      bench.proxy.subscribe((kind, { isUpload }) => {
+      fixture.proxy.subscribe((kind, { isUpload }) => {
         if (kind === 'answered' && isUpload) resolve();
       });
     });
-    const sending = bench.galley.send(newProof(bench), content).catch(() => null);
+    const sending = fixture.galley.send(newProof(fixture), content).catch(() => null);
     await isForwarded;
-    const { proofUploads } = (await bench.restart()).composed;
+    const { proofUploads } = (await fixture.restart()).composed;
     await sending;
     const [left] = proofUploads.list();
     if (left === undefined) throw new Error('Nothing was remembered.');
     const { target, localPath, fileName, isSpooled } = left.upload;
     await writeFile(localPath, contentNow);
     const end = await sendTyped(proofUploads, { target, localPath, fileName, isSpooled });
-    expect([end.phase.kind, ...(await facts(bench))]).toEqual(expected);
+    expect([end.phase.kind, ...(await facts(fixture))]).toEqual(expected);
   });
 
   it('is the one that somebody else has seen arrive since, until that was told', async () => {
-    const bench = await startReviewBench('extended');
-    failFirstUpload(bench, { kind: 'swallow-answer', closeAfterMs: null });
+    const fixture = await startReviewFixture('extended');
+    failFirstUpload(fixture, { kind: 'swallow-answer', closeAfterMs: null });
     const localPath = asId<LocalPath>(join(await temporaryDirectory(), 'cover.txt'));
     await writeFile(localPath, content);
-    const given = { target: newProof(bench), localPath, fileName: 'cover.txt', isSpooled: false };
-    const interrupted = sendTyped(bench.galley.composed.proofUploads, given).catch(() => null);
-    const isSent = (): boolean => bench.proxy.uploads.length > 0;
+    const given = { target: newProof(fixture), localPath, fileName: 'cover.txt', isSpooled: false };
+    const interrupted = sendTyped(fixture.galley.composed.proofUploads, given).catch(() => null);
+    const isSent = (): boolean => fixture.proxy.uploads.length > 0;
     await expect.poll(isSent).toBe(true);
-    const { proofUploads } = (await bench.restart()).composed;
+    const { proofUploads } = (await fixture.restart()).composed;
     const [left] = proofUploads.list();
     if (left === undefined) throw new Error('Nothing was remembered.');
     const seen = await proofUploads.ended(left.upload.proofUploadId, never);
 
     const again = await sendTyped(proofUploads, given);
-    const first = await facts(bench);
-    proofUploads.told(again.proofUploadId);
+    const first = await facts(fixture);
+    proofUploads.reported(again.proofUploadId);
     const afterwards = await sendTyped(proofUploads, given);
 
     expect([await interrupted, again, first]).toEqual([null, seen, [1, 1]]);
-    expect([afterwards.phase.kind, ...(await facts(bench))]).toEqual(['confirmed', 2, 2]);
+    expect([afterwards.phase.kind, ...(await facts(fixture))]).toEqual(['confirmed', 2, 2]);
   });
 });
 
@@ -177,11 +179,11 @@ describe('a proof of which nobody knows any more whether it arrived, and that a 
   ] as const)(
     '%s by the same command, which promises none beside it (%s, %s)',
     async (_what, hasArrived, profile, expected) => {
-      const bench = await startReviewBench(profile);
-      const { proofUploads, request, parked } = await leaveParked(bench);
-      if (hasArrived) await bench.truth.uploadProof(bench.bank.projectId, 'cover.txt', content);
+      const fixture = await startReviewFixture(profile);
+      const { proofUploads, request, parked } = await leaveParked(fixture);
+      if (hasArrived) await fixture.truth.uploadProof(fixture.bank.projectId, 'cover.txt', content);
       const end = await sendTyped(proofUploads, request);
-      expect([end.proofUploadId, end.phase.kind, ...(await facts(bench))]).toEqual([
+      expect([end.proofUploadId, end.phase.kind, ...(await facts(fixture))]).toEqual([
         parked.proofUploadId,
         ...expected,
       ]);
@@ -189,17 +191,17 @@ describe('a proof of which nobody knows any more whether it arrived, and that a 
   );
 
   it('is looked for when the file is dropped once more where it lies', async () => {
-    const bench = await startReviewBench('extended');
-    const { proofUploads, request, parked } = await leaveParked(bench);
-    await bench.truth.uploadProof(bench.bank.projectId, 'cover.txt', content);
-    const answer = await bench.galley.proofs.takeUpload(request.target)(
+    const fixture = await startReviewFixture('extended');
+    const { proofUploads, request, parked } = await leaveParked(fixture);
+    await fixture.truth.uploadProof(fixture.bank.projectId, 'cover.txt', content);
+    const answer = await fixture.galley.proofs.takeUpload(request.target)(
       request.localPath,
       request,
       false,
       never,
     );
     const end = await proofUploads.ended(parked.proofUploadId, never);
-    expect([answer, end.phase.kind, ...(await facts(bench))]).toEqual([
+    expect([answer, end.phase.kind, ...(await facts(fixture))]).toEqual([
       { kind: 'proof-promised', proofUploadId: parked.proofUploadId },
       'confirmed',
       1,
@@ -213,12 +215,12 @@ describe('a file of which the bank only told that it holds one proof more, dropp
     ['where it lies', false],
     ['as a copy in the spool, which then goes', true],
   ])('is looked for (%s), and no second one is promised', async (_how, isSpooled) => {
-    const bench = await startReviewBench('documented');
-    await bench.truth.uploadProof(bench.bank.projectId, 'cover.txt', content);
-    const { proofUploads, request, parked } = await leaveParked(bench, { kind: 'exists' });
+    const fixture = await startReviewFixture('documented');
+    await fixture.truth.uploadProof(fixture.bank.projectId, 'cover.txt', content);
+    const { proofUploads, request, parked } = await leaveParked(fixture, { kind: 'exists' });
     const copy = asId<LocalPath>(join(await temporaryDirectory(), 'random'));
     if (isSpooled) await writeFile(copy, content);
-    const answer = await bench.galley.proofs.takeUpload(request.target)(
+    const answer = await fixture.galley.proofs.takeUpload(request.target)(
       isSpooled ? copy : request.localPath,
       request,
       isSpooled,
@@ -226,7 +228,7 @@ describe('a file of which the bank only told that it holds one proof more, dropp
     );
     const end = await proofUploads.ended(parked.proofUploadId, never);
     await expect.poll(() => existsSync(copy)).toBe(false);
-    expect([answer, existsSync(request.localPath), end.phase.kind, ...(await facts(bench))]).toEqual([
+    expect([answer, existsSync(request.localPath), end.phase.kind, ...(await facts(fixture))]).toEqual([
       { kind: 'proof-promised', proofUploadId: parked.proofUploadId },
       true,
       'exists',
@@ -238,10 +240,10 @@ describe('a file of which the bank only told that it holds one proof more, dropp
 
 describe('a file that was corrected at the same size, dropped once more where it lies', () => {
   it('becomes a proof beside the older state that may have arrived', async () => {
-    const bench = await startReviewBench('extended');
-    const { proofUploads, request } = await leaveParked(bench);
+    const fixture = await startReviewFixture('extended');
+    const { proofUploads, request } = await leaveParked(fixture);
     await writeFile(request.localPath, content.toUpperCase());
-    const answer = await bench.galley.proofs.takeUpload(request.target)(
+    const answer = await fixture.galley.proofs.takeUpload(request.target)(
       request.localPath,
       request,
       false,
@@ -250,7 +252,7 @@ describe('a file that was corrected at the same size, dropped once more where it
     const proofUploadId = answer.kind === 'proof-promised' ? answer.proofUploadId : asId<ProofUploadId>('');
     const end = await proofUploads.ended(proofUploadId, never);
     const phases = proofUploads.list().map(({ upload }) => upload.phase.kind);
-    expect([end.phase.kind, phases, ...(await facts(bench))]).toEqual([
+    expect([end.phase.kind, phases, ...(await facts(fixture))]).toEqual([
       'confirmed',
       ['confirmed', 'parked'],
       1,
@@ -266,17 +268,17 @@ describe('a proof that is parked, and whose file holds something else by now', (
   ])(
     '(%s) is not sent for one that never arrived: a person says so first',
     async (_what, contentNow, begun) => {
-      const bench = await startReviewBench('documented');
-      const { proofUploads, request, parked } = await leaveParked(bench);
+      const fixture = await startReviewFixture('documented');
+      const { proofUploads, request, parked } = await leaveParked(fixture);
       await writeFile(request.localPath, contentNow);
-      await bench.galley.proofs.retryUpload(parked.proofUploadId, never);
+      await fixture.galley.proofs.retryUpload(parked.proofUploadId, never);
       const end = await proofUploads.ended(parked.proofUploadId, never);
-      expect([causeOf(end), ...(await facts(bench))]).toEqual(['FILE_REPLACED', 0, begun]);
-      await bench.galley.proofs.retryUpload(parked.proofUploadId, never);
+      expect([causeOf(end), ...(await facts(fixture))]).toEqual(['FILE_REPLACED', 0, begun]);
+      await fixture.galley.proofs.retryUpload(parked.proofUploadId, never);
       const [only, ...more] = proofUploads.list();
       if (only === undefined) throw new Error('Nothing was promised.');
       const after = await proofUploads.ended(only.upload.proofUploadId, never);
-      expect([more, after.phase.kind, after.sizeBytes, ...(await facts(bench))]).toEqual([
+      expect([more, after.phase.kind, after.sizeBytes, ...(await facts(fixture))]).toEqual([
         [],
         'confirmed',
         contentNow.length,
@@ -287,30 +289,30 @@ describe('a proof that is parked, and whose file holds something else by now', (
   );
 
   it('is sent as it is now by the same command, and once', async () => {
-    const bench = await startReviewBench('documented');
-    const { proofUploads, request } = await leaveParked(bench);
+    const fixture = await startReviewFixture('documented');
+    const { proofUploads, request } = await leaveParked(fixture);
     await writeFile(request.localPath, content.toUpperCase());
     const end = await sendTyped(proofUploads, request);
     const phases = proofUploads.list().map(({ upload }) => upload.phase.kind);
-    expect([end.phase.kind, phases, (await facts(bench))[0]]).toEqual(['confirmed', ['confirmed'], 1]);
+    expect([end.phase.kind, phases, (await facts(fixture))[0]]).toEqual(['confirmed', ['confirmed'], 1]);
   });
 
   it('is sent by the same command beside an older state of which the bank tells that it holds one proof more', async () => {
-    const bench = await startReviewBench('documented');
-    const { proofUploads, request } = await leaveParked(bench);
-    await bench.truth.uploadProof(bench.bank.projectId, 'cover.txt', content);
+    const fixture = await startReviewFixture('documented');
+    const { proofUploads, request } = await leaveParked(fixture);
+    await fixture.truth.uploadProof(fixture.bank.projectId, 'cover.txt', content);
     await writeFile(request.localPath, content.toUpperCase());
     const end = await sendTyped(proofUploads, request);
-    expect([end.phase.kind, ...(await facts(bench))]).toEqual(['confirmed', 2, 1]);
+    expect([end.phase.kind, ...(await facts(fixture))]).toEqual(['confirmed', 2, 1]);
   });
 });
 
 describe('a pause of everything', () => {
   it('begins nothing, and what was begun before its last byte is sent anew and once', async () => {
-    const bench = await startReviewBench('extended');
-    const { proofUploads } = bench.galley.composed;
+    const fixture = await startReviewFixture('extended');
+    const { proofUploads } = fixture.galley.composed;
     proofUploads.pause();
-    const sending = bench.galley.send(newProof(bench), 'a larger proof '.repeat(200_000));
+    const sending = fixture.galley.send(newProof(fixture), 'a larger proof '.repeat(200_000));
     const queued = (): boolean => proofUploads.list().some(({ upload }) => upload.phase.kind === 'queued');
     await expect.poll(queued).toBe(true);
     const isBrokenOff = new Promise<void>((resolve) => {
@@ -322,16 +324,16 @@ describe('a pause of everything', () => {
         wasSent ||= sentBytes > 0;
       });
     });
-    const begunWhilePaused = bench.proxy.uploads.length;
+    const begunWhilePaused = fixture.proxy.uploads.length;
     proofUploads.resume();
     await isBrokenOff;
     proofUploads.resume();
     const end = await sending;
-    expect([begunWhilePaused, end.phase.kind, ...(await facts(bench))]).toEqual([0, 'confirmed', 1, 2]);
+    expect([begunWhilePaused, end.phase.kind, ...(await facts(fixture))]).toEqual([0, 'confirmed', 1, 2]);
   });
 });
 
-function newProof({ bank }: ReviewBench) {
+function newProof({ bank }: ReviewFixture) {
   return { kind: 'new-proof', projectId: asId<ProjectId>(bank.projectId) } as const;
 }
 
@@ -340,18 +342,18 @@ function sendTyped(proofUploads: ProofUploads, given: GivenProof): Promise<Proof
   return sendProofOnce(proofUploads, given, options, never);
 }
 
-const parkedInDoubt = {
+const parkedAmbiguous = {
   kind: 'parked',
   cause: { code: 'COULD_NOT_CONFIRM', details: {} },
-  wasInDoubt: true,
+  wasAmbiguous: true,
 } as const;
 
 /** A journal in which a file is parked after a day of doubt, and what the command is asked for now. */
-async function leaveParked(bench: ReviewBench, phase: ProofUpload['phase'] = parkedInDoubt) {
+async function leaveParked(fixture: ReviewFixture, phase: ProofUpload['phase'] = parkedAmbiguous) {
   const localPath = asId<LocalPath>(join(await temporaryDirectory(), 'cover.txt'));
   await writeFile(localPath, content);
   const request = {
-    target: newProof(bench),
+    target: newProof(fixture),
     localPath,
     fileName: 'cover.txt',
     sizeBytes: all,
@@ -367,17 +369,17 @@ async function leaveParked(bench: ReviewBench, phase: ProofUpload['phase'] = par
     createdAtMs: 0,
     updatedAtMs: 0,
   };
-  bench.galley.composed.journal.proofUploads.put(parked);
-  const { proofUploads } = (await bench.restart()).composed;
+  fixture.galley.composed.journal.proofUploads.put(parked);
+  const { proofUploads } = (await fixture.restart()).composed;
   return { proofUploads, request, parked };
 }
 
-function failFirstUpload({ proxy }: ReviewBench, fault: Fault): void {
+function failFirstUpload({ proxy }: ReviewFixture, fault: Fault): void {
   proxy.play(({ isUpload }) => (isUpload && proxy.uploads.length === 1 ? fault : { kind: 'pass' }));
 }
 
 /** Proofs that the bank counts, and uploads that were begun. */
-async function facts({ truth, bank, proxy }: ReviewBench): Promise<readonly unknown[]> {
+async function facts({ truth, bank, proxy }: ReviewFixture): Promise<readonly unknown[]> {
   await proxy.quiet();
   return [(await truth.readProject(bank.projectId)).ProofCount, proxy.uploads.length];
 }

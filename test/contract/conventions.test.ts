@@ -88,11 +88,11 @@ describe('docs/api/extensions.md#read-asset', () => {
     'answers one asset as search does, to whoever may read one of its folders',
     async () => {
       const library = await startLibrary();
-      const shelf = await library.folderWith('Read');
+      const smartFolder = await library.folderWith('Read');
       const [hidden, both] = await Promise.all(
         ['hidden.txt', 'both.txt'].map((name) => library.admin.upload(library.inboxFolderId, name, 'x')),
       );
-      await library.saveAsset({ Id: both?.Id, LinkedFolders: [library.inboxFolderId, shelf] });
+      await library.saveAsset({ Id: both?.Id, LinkedFolders: [library.inboxFolderId, smartFolder] });
       const get = (id: string): Promise<Response> =>
         library.editor.send('GET', buildPath(routes.readAsset, { asset_id: asId(id) }));
       const statuses = await Promise.all(

@@ -124,7 +124,7 @@ describe('POST /papi/v1/folder', () => {
     'FolderRights give a group rights, which folders below inherit',
     async () => {
       const library = await startLibrary();
-      const Id = await library.saveFolder({ Name: 'Shelf', FolderRights: grant('Read', 'AddAssets') });
+      const Id = await library.saveFolder({ Name: 'SmartFolder', FolderRights: grant('Read', 'AddAssets') });
       const below = await library.saveFolder({
         Name: 'Below',
         ParentId: Id,
@@ -224,7 +224,7 @@ describe('POST /papi/v1/folder', () => {
     const library = await startLibrary();
     const above = await library.saveFolder({ Name: 'Above' });
     const FolderRights = grant('Read', 'EditFolder');
-    const Id = await library.saveFolder({ Name: 'Shelf', ParentId: above, FolderRights });
+    const Id = await library.saveFolder({ Name: 'SmartFolder', ParentId: above, FolderRights });
     const [shown] = await childrenOf(library.editor, '0');
     const answer = await library.editor.postJson(savePath, { ...shown, Name: 'Renamed' });
     const [folder] = await childrenOf(library.admin, above);

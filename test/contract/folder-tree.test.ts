@@ -10,8 +10,8 @@ describe('folders of the media bank', () => {
     'lists what lies below with the rights of the one who asks, 0 being the top',
     async () => {
       const library = await startLibrary();
-      const shelf = await library.folderWith('Read', 'AddAssets');
-      const below = await library.saveFolder({ Name: 'Below', ParentId: shelf });
+      const smartFolder = await library.folderWith('Read', 'AddAssets');
+      const below = await library.saveFolder({ Name: 'Below', ParentId: smartFolder });
       const Rights = {
         AllRights: false,
         Read: true,
@@ -21,11 +21,11 @@ describe('folders of the media bank', () => {
         AddSubfolders: false,
         EditFolder: false,
       };
-      expect([await childrenOf(library.editor, '0'), await childrenOf(library.editor, shelf)]).toEqual([
-        [{ Id: shelf, ParentId: '0', Name: { 'x-default': 'Shelf' }, HasChildren: true, Rights }],
-        [{ Id: below, ParentId: shelf, Name: { 'x-default': 'Below' }, HasChildren: false, Rights }],
+      expect([await childrenOf(library.editor, '0'), await childrenOf(library.editor, smartFolder)]).toEqual([
+        [{ Id: smartFolder, ParentId: '0', Name: { 'x-default': 'SmartFolder' }, HasChildren: true, Rights }],
+        [{ Id: below, ParentId: smartFolder, Name: { 'x-default': 'Below' }, HasChildren: false, Rights }],
       ]);
-      expect(await idsBelow(library.admin, '0')).toEqual([library.inboxFolderId, shelf]);
+      expect(await idsBelow(library.admin, '0')).toEqual([library.inboxFolderId, smartFolder]);
       const hidden = [library.inboxFolderId, 'nowhere'].map((folder_id) =>
         library.editor.send('GET', `/papi/v1/folder/${folder_id}/children`),
       );

@@ -11,7 +11,7 @@ import { plantTree, temporaryDirectory } from '../support/temporary-directory.ts
 
 describe('galley issues, answer, retry, skip, cancel', () => {
   it('lists a question with its answers, and adds a version once it is answered by path', async () => {
-    const { galley, sync, names } = await bench({ 'cover.txt': 'ours' }, { 'cover.txt': 'theirs' });
+    const { galley, sync, names } = await fixture({ 'cover.txt': 'ours' }, { 'cover.txt': 'theirs' });
     expect((await sync()).code).toBe(1);
     const listed = await galley('issues');
     expect([listed.code, listed.events]).toEqual([
@@ -31,7 +31,7 @@ describe('galley issues, answer, retry, skip, cancel', () => {
   });
 
   it('leaves a skipped file alone until it is saved again', async () => {
-    const { galley, sync, names } = await bench({ 'cover.txt': 'ours' }, { 'cover.txt': 'theirs' });
+    const { galley, sync, names } = await fixture({ 'cover.txt': 'ours' }, { 'cover.txt': 'theirs' });
     await sync();
     expect((await galley('skip', 'watched')).events).toEqual([
       expect.objectContaining({ event: 'skip', path: 'cover.txt', result: 'done' }),
@@ -40,7 +40,7 @@ describe('galley issues, answer, retry, skip, cancel', () => {
   });
 
   it('retries a refused upload by id, and in the next run by itself', async () => {
-    const { galley, sync, names, refuse } = await bench({ 'cover.txt': 'ours' });
+    const { galley, sync, names, refuse } = await fixture({ 'cover.txt': 'ours' });
     refuse(413);
     expect((await sync()).events.at(-1)).toMatchObject({ parked: 1 });
     const [issue] = (await galley('issues')).events;
@@ -52,7 +52,7 @@ describe('galley issues, answer, retry, skip, cancel', () => {
   });
 
   it('cancels what is named, refuses an unknown name and an answer that is not offered', async () => {
-    const { galley, sync } = await bench({ 'cover.txt': 'ours' }, { 'cover.txt': 'theirs' });
+    const { galley, sync } = await fixture({ 'cover.txt': 'ours' }, { 'cover.txt': 'theirs' });
     await sync();
     const codes = [
       (await galley('answer', 'watched/cover.txt', 'perhaps')).code,
@@ -64,7 +64,7 @@ describe('galley issues, answer, retry, skip, cancel', () => {
   });
 
   it('ends with 5 beside another Galley, and changes nothing', async () => {
-    const { galley, sync, state } = await bench({ 'cover.txt': 'ours' }, { 'cover.txt': 'theirs' });
+    const { galley, sync, state } = await fixture({ 'cover.txt': 'ours' }, { 'cover.txt': 'theirs' });
     await sync();
     const lock = await lockStateDirectory(state as LocalPath);
     onTestFinished(() => lock.release());
@@ -77,7 +77,7 @@ describe('galley issues, answer, retry, skip, cancel', () => {
   });
 
   it('pauses and resumes everything', async () => {
-    const { galley } = await bench({});
+    const { galley } = await fixture({});
     expect((await galley('pause', '--minutes', '5')).events).toEqual([
       { event: 'paused', untilMs: expect.any(Number) },
     ]);
@@ -88,7 +88,7 @@ describe('galley issues, answer, retry, skip, cancel', () => {
 
 describe('galley why, folders, --version', () => {
   it('answers in a process of its own by ignore files and age, and says what is parked and why', async () => {
-    const { galley, sync, root } = await bench(
+    const { galley, sync, root } = await fixture(
       { '.galleyignore': '*.bak', 'cover.txt': 'ours', 'sent.txt': 'sent' },
       { 'cover.txt': 'theirs' },
     );
@@ -110,7 +110,7 @@ describe('galley why, folders, --version', () => {
   });
 
   it('lists the folders of the bank with their ids', async () => {
-    const { galley, inboxFolderId } = await bench({});
+    const { galley, inboxFolderId } = await fixture({});
     expect((await galley('folders')).events).toContainEqual(
       expect.objectContaining({ event: 'folder', id: inboxFolderId, depth: 0 }),
     );
@@ -118,7 +118,10 @@ describe('galley why, folders, --version', () => {
 });
 
 /** A watched directory with this in it, a bank that holds that, and a proxy in between. */
-async function bench(tree: Readonly<Record<string, string>>, onBank: Readonly<Record<string, string>> = {}) {
+async function fixture(
+  tree: Readonly<Record<string, string>>,
+  onBank: Readonly<Record<string, string>> = {},
+) {
   const bank = await startBank();
   const proxy = await startTcpProxy(bank.url);
   onTestFinished(() => proxy.stop());

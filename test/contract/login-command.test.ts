@@ -13,7 +13,7 @@ import { createStubKeychain } from '../unit/main/hosts/stub-memory.ts';
 
 describe('galley login', () => {
   it('writes nothing while another Galley uses the state directory, which would write over it', async () => {
-    const { state, secrets, login, openState } = await bench();
+    const { state, secrets, login, openState } = await fixture();
     const settings = await openState();
     await settings.update((before) => ({ ...before, ui: { ...before.ui, language: 'fi' } }));
     const before = await readFile(join(state, 'settings.json'), 'utf8');
@@ -30,7 +30,7 @@ describe('galley login', () => {
   });
 
   it('lets go of the state directory, whether the key was taken or refused', async () => {
-    const { state, bank, login, openState } = await bench();
+    const { state, bank, login, openState } = await fixture();
     const codes = [await login(), await login('no such key')].map(({ code }) => code);
 
     const next = await lockStateDirectory(state);
@@ -48,7 +48,7 @@ describe('galley login', () => {
       (_typed: PassThrough, interruption: AbortController) => interruption.abort(new AppError('CANCELLED')),
     ],
   ])('is given up at its question by %s', async (_what, giveUp) => {
-    const { state, bank, secrets } = await bench();
+    const { state, bank, secrets } = await fixture();
     const interruption = new AbortController();
     const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal });
     const ended = runGalley(['login', '--server', bank.url, '--state', state], {
@@ -65,7 +65,7 @@ describe('galley login', () => {
   });
 });
 
-async function bench() {
+async function fixture() {
   const bank = await startBank();
   const state = asId<LocalPath>(await temporaryDirectory());
   const secrets = new Map<string, string>();

@@ -22,62 +22,62 @@ const forEver = { sinceMs: 1, untilMs: null };
 
 describe('a command beside files that wait from before', () => {
   it('upload sends what was typed, and nothing that a pause of everything holds back', async () => {
-    const { bankNames, galley, waiting } = await bench(forEver);
+    const { nameLookup, galley, waiting } = await fixture(forEver);
 
     const { code } = await galley('upload', 'typed.txt');
 
-    expect([code, await bankNames()]).toEqual([0, ['typed.txt']]);
+    expect([code, await nameLookup()]).toEqual([0, ['typed.txt']]);
     expect(waiting()).toEqual(['watched.txt', 'dropped.txt']);
   });
 
   it('upload goes on with a file that it was told of again, whatever is paused', async () => {
-    const { bankNames, galley, waiting } = await bench(forEver);
+    const { nameLookup, galley, waiting } = await fixture(forEver);
 
     const { code } = await galley('upload', 'dropped.txt');
 
-    expect([code, await bankNames()]).toEqual([0, ['dropped.txt']]);
+    expect([code, await nameLookup()]).toEqual([0, ['dropped.txt']]);
     expect(waiting()).toEqual(['watched.txt']);
   });
 
   it('upload ends what was once typed or dropped where nothing is paused, and leaves a watched folder to those who look after it', async () => {
-    const { bankNames, galley, waiting } = await bench(null);
+    const { nameLookup, galley, waiting } = await fixture(null);
 
     const { code } = await galley('upload', 'typed.txt');
 
-    expect([code, await bankNames()]).toEqual([0, ['dropped.txt', 'typed.txt']]);
+    expect([code, await nameLookup()]).toEqual([0, ['dropped.txt', 'typed.txt']]);
     expect(waiting()).toEqual(['watched.txt']);
   });
 
   it('sync sends its own directory, and nothing that a pause of everything holds back', async () => {
-    const { bankNames, galley, waiting } = await bench(forEver);
+    const { nameLookup, galley, waiting } = await fixture(forEver);
 
     const { code } = await galley('sync', 'own', '--once', '--settle', '0');
 
-    expect([code, await bankNames()]).toEqual([0, ['own.txt']]);
+    expect([code, await nameLookup()]).toEqual([0, ['own.txt']]);
     expect(waiting()).toEqual(['watched.txt', 'dropped.txt']);
   });
 
   it('sync sends a file of the name once, after what was dropped', async () => {
-    const { bankNames, galley, waiting } = await bench(null);
+    const { nameLookup, galley, waiting } = await fixture(null);
 
     const { code, events } = await galley('sync', 'same', '--once', '--settle', '0');
 
-    expect([code, events.at(-1), await bankNames()]).toMatchObject([0, { adopted: 1 }, ['dropped.txt']]);
+    expect([code, events.at(-1), await nameLookup()]).toMatchObject([0, { adopted: 1 }, ['dropped.txt']]);
     expect(waiting()).toEqual(['watched.txt']);
   });
 
   it('sync leaves a file whose name a dropped one has that a pause of everything holds back, and says so', async () => {
-    const { bankNames, galley, waiting } = await bench(forEver);
+    const { nameLookup, galley, waiting } = await fixture(forEver);
 
     const { code, events } = await galley('sync', 'same', '--once', '--settle', '0');
 
-    expect([code, events.at(-1), await bankNames()]).toMatchObject([1, { scanned: 1, failed: 1 }, []]);
+    expect([code, events.at(-1), await nameLookup()]).toMatchObject([1, { scanned: 1, failed: 1 }, []]);
     expect(waiting()).toEqual(['watched.txt', 'dropped.txt']);
   });
 });
 
 /** A Galley that ended while a file of a watched folder and a dropped one were still to be sent. */
-async function bench(pause: typeof forEver | null) {
+async function fixture(pause: typeof forEver | null) {
   const bank = await startBank();
   const state = asId<LocalPath>(await temporaryDirectory());
   const work = asId<LocalPath>(await temporaryDirectory());
@@ -120,7 +120,7 @@ async function bench(pause: typeof forEver | null) {
         sentName: name,
         fingerprint,
         sha256,
-        s0: [],
+        preexistingAssetIds: [],
         before: null,
         runAfterMs: 0,
         parkedFor: null,
@@ -131,7 +131,7 @@ async function bench(pause: typeof forEver | null) {
   await hasher.stop();
 
   return {
-    bankNames: async () => (await readBankContent(bank)).map(({ name }) => name).sort(),
+    nameLookup: async () => (await readBankContent(bank)).map(({ name }) => name).sort(),
     galley: (...args: readonly string[]) =>
       runGalley([...args, '--folder', bank.inboxFolderId, '--state', state], {
         workingDirectory: work,

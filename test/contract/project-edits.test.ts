@@ -10,7 +10,7 @@ import {
 } from '../../shared/model/index.ts';
 import type { ProjectSave } from '../../shared/rpc/index.ts';
 import { never } from '../support/galley-client.ts';
-import { failFirst, type ReviewBench, startReviewBench } from '../support/review-bench.ts';
+import { failFirst, type ReviewFixture, startReviewFixture } from '../support/review-fixture.ts';
 
 const saves = /\/project$/;
 const content = { description: '', scheduleEnd: null, isFullDays: true, notifiesDeadline: false };
@@ -20,15 +20,15 @@ const secondRole = asId<ProjectRoleId>('2');
 describe('an edit of a project', () => {
   it('changes members, milestones and properties, and leaves what a colleague did meanwhile', async () => {
     // The demonstration has fields to fill.
-    const bench = await startReviewBench('documented', 'demo');
-    const { projectId, save } = await open(bench);
-    await bench.truth.saveProject({
+    const fixture = await startReviewFixture('documented', 'demo');
+    const { projectId, save } = await open(fixture);
+    await fixture.truth.saveProject({
       Id: projectId,
       Milestones: [{ Name: 'Print' }, { Name: 'Ship', DeadlineNotification: true }],
       PropertyValues: [{ FieldIdentifier: 'usage', Value: 'web' }],
     });
-    const [print, ship] = (await bench.truth.readProject(projectId)).Milestones ?? [];
-    await bench.truth.saveProject({
+    const [print, ship] = (await fixture.truth.readProject(projectId)).Milestones ?? [];
+    await fixture.truth.saveProject({
       Id: projectId,
       Milestones: [print, ship, { Name: 'A colleague added this' }],
     });
@@ -49,7 +49,7 @@ describe('an edit of a project', () => {
       members: saved.members.map(({ userId, roleId }) => [userId, roleId]),
       milestones: saved.milestones.map(({ name, scheduleEnd }) => [name, scheduleEnd]),
       properties: saved.properties,
-      people: bench.galley.projects.people(),
+      people: fixture.galley.projects.people(),
     }).toEqual({
       members: [['1', '2']],
       milestones: [
@@ -66,12 +66,12 @@ describe('an edit of a project', () => {
   });
 
   it('creates with everything at once, and saves the members of a folder', async () => {
-    const bench = await startReviewBench('documented');
-    const { projects } = bench.galley;
+    const fixture = await startReviewFixture('documented');
+    const { projects } = fixture.galley;
     const members = [{ userId: admin, roleId: secondRole }];
     const created = await projects.save(
       {
-        clickId: randomUUID(),
+        requestId: randomUUID(),
         projectId: null,
         changes: {
           name: 'Spring',
@@ -83,12 +83,12 @@ describe('an edit of a project', () => {
       never,
     );
     const folder = await projects.saveFolder(
-      { clickId: randomUUID(), projectFolderId: null, changes: { name: 'Campaigns', members } },
+      { requestId: randomUUID(), projectFolderId: null, changes: { name: 'Campaigns', members } },
       never,
     );
     const emptied = await projects.saveFolder(
       {
-        clickId: randomUUID(),
+        requestId: randomUUID(),
         projectFolderId: asId<ProjectFolderId>(folder.projectFolderId),
         changes: { members: [{ userId: admin, roleId: null }] },
       },
@@ -103,19 +103,22 @@ describe('an edit of a project', () => {
   });
 
   it('is found on the bank when its answer was lost, and not sent again', async () => {
-    const bench = await startReviewBench('documented');
-    const { save } = await open(bench);
-    failFirst(bench, 'POST', saves, { kind: 'swallow-answer', closeAfterMs: 0 });
+    const fixture = await startReviewFixture('documented');
+    const { save } = await open(fixture);
+    failFirst(fixture, 'POST', saves, { kind: 'swallow-answer', closeAfterMs: 0 });
     const saved = await save({
       milestones: [{ milestoneId: null, content: { ...content, name: 'Review' } }],
     });
-    expect([saved.milestones.map(({ name }) => name), bench.sentTo('POST', saves)]).toEqual([['Review'], 1]);
+    expect([saved.milestones.map(({ name }) => name), fixture.sentTo('POST', saves)]).toEqual([
+      ['Review'],
+      1,
+    ]);
   });
 
   it('says so when the bank answers yes and keeps what it had', async () => {
-    const bench = await startReviewBench('documented');
-    const { projectId, save } = await open(bench);
-    failFirst(bench, 'POST', saves, {
+    const fixture = await startReviewFixture('documented');
+    const { projectId, save } = await open(fixture);
+    failFirst(fixture, 'POST', saves, {
       kind: 'answer',
       when: 'after-body',
       answer: {
@@ -130,10 +133,10 @@ describe('an edit of a project', () => {
   });
 });
 
-async function open(bench: ReviewBench) {
-  const projectId = asId<ProjectId>(bench.bank.projectId);
-  await bench.galley.projects.read(projectId, never);
+async function open(fixture: ReviewFixture) {
+  const projectId = asId<ProjectId>(fixture.bank.projectId);
+  await fixture.galley.projects.read(projectId, never);
   const save = (changes: ProjectSave['changes']) =>
-    bench.galley.projects.save({ clickId: randomUUID(), projectId, changes }, never);
+    fixture.galley.projects.save({ requestId: randomUUID(), projectId, changes }, never);
   return { projectId, save };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asId, type ProofId } from '../../shared/model/index.ts';
 import { never } from '../support/galley-client.ts';
 import { postAsGuest } from '../support/guest-client.ts';
-import { startReviewBench } from '../support/review-bench.ts';
+import { startReviewFixture } from '../support/review-fixture.ts';
 
 describe.each(['extended', 'documented'] as const)(
   'where a proof stands at a bank of the profile %s',
@@ -33,8 +33,8 @@ describe.each(['extended', 'documented'] as const)(
 );
 
 it('asks for guests only where somebody has approved, and once as long as nothing changes', async () => {
-  const { bench, proofId, share, approve, seen } = await startProof('extended');
-  const readings = () => bench.sentTo('GET', new RegExp(`/proof/${proofId}/share$`));
+  const { fixture, proofId, share, approve, seen } = await startProof('extended');
+  const readings = () => fixture.sentTo('GET', new RegExp(`/proof/${proofId}/share$`));
   await share('anna', true);
   const beforeApproval = readings();
   await seen();
@@ -48,19 +48,19 @@ it('asks for guests only where somebody has approved, and once as long as nothin
 
 /** A proof of one version, with what its guests and its sender do. */
 async function startProof(profile: 'extended' | 'documented') {
-  const bench = await startReviewBench(profile);
-  const { proofs, projects } = bench.galley;
-  const proofId = asId<ProofId>(await bench.truth.uploadProof(bench.bank.projectId, 'a.txt', 'first'));
-  await projects.remember({ kind: 'project', text: bench.bank.projectId }, never);
+  const fixture = await startReviewFixture(profile);
+  const { proofs, projects } = fixture.galley;
+  const proofId = asId<ProofId>(await fixture.truth.uploadProof(fixture.bank.projectId, 'a.txt', 'first'));
+  await projects.remember({ kind: 'project', text: fixture.bank.projectId }, never);
   await projects.remember({ kind: 'project', text: `https://bank.example/proof/${proofId}` }, never);
   const addressOf = (name: string) => `${name}@example.org`;
   return {
-    bench,
+    fixture,
     proofId,
     share: (name: string, isOpinionAllowed: boolean) =>
       proofs.saveShare(
         {
-          clickId: randomUUID(),
+          requestId: randomUUID(),
           proofId,
           statusId: null,
           guests: [{ email: addressOf(name), isOpinionAllowed }],

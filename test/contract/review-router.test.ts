@@ -11,7 +11,7 @@ import { createSpool } from '../../main/spool/index.ts';
 import { asId, type ProjectFolderId, type ProjectId, type ProofId } from '../../shared/model/index.ts';
 import type { ProofUploadView } from '../../shared/rpc/index.ts';
 import { never } from '../support/galley-client.ts';
-import { type ReviewBench, startReviewBench } from '../support/review-bench.ts';
+import { type ReviewFixture, startReviewFixture } from '../support/review-fixture.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import {
   createStubBank,
@@ -22,9 +22,9 @@ import {
 
 describe('what a page can do about projects and proofs', () => {
   it('sends a dropped file for review, follows it to its end, and leaves no copy behind', async () => {
-    const bench = await startReviewBench('extended');
-    const { proofs, spool, directory } = await openPage(bench);
-    const projectId = asId<ProjectId>(bench.bank.projectId);
+    const fixture = await startReviewFixture('extended');
+    const { proofs, spool, directory } = await openPage(fixture);
+    const projectId = asId<ProjectId>(fixture.bank.projectId);
     const stop = new AbortController();
     const events = await proofs.uploadEvents(undefined, { signal: stop.signal });
     const { uploadGrant } = await proofs.beginUpload({
@@ -57,12 +57,12 @@ describe('what a page can do about projects and proofs', () => {
 
   it('tells what a bank can do, and never a link in a list', async () => {
     for (const profile of ['extended', 'documented'] as const) {
-      const bench = await startReviewBench(profile);
-      const { proofs, projects } = await openPage(bench);
-      const proofId = asId<never>(await bench.truth.uploadProof(bench.bank.projectId, 'a.txt', 'first'));
+      const fixture = await startReviewFixture(profile);
+      const { proofs, projects } = await openPage(fixture);
+      const proofId = asId<never>(await fixture.truth.uploadProof(fixture.bank.projectId, 'a.txt', 'first'));
       const guests = [{ email: 'anna@example.org', name: 'Anna', isOpinionAllowed: false }];
       const request = { proofId, statusId: null, guests, mailTo: [], message: '', language: null };
-      const saved = await proofs.saveShare({ ...request, clickId: randomUUID() });
+      const saved = await proofs.saveShare({ ...request, requestId: randomUUID() });
       const read = await proofs.share({ proofId });
       const { shareUrl } = await proofs.copyLink({ proofId, email: 'anna@example.org' });
       expect([
@@ -74,21 +74,21 @@ describe('what a page can do about projects and proofs', () => {
   });
 
   it('keeps book of whose link was copied, over a restart, and never of the link', async () => {
-    const bench = await startReviewBench('extended');
-    const { proofs, forgotten } = await openPage(bench);
-    const proofId = asId<never>(await bench.truth.uploadProof(bench.bank.projectId, 'a.txt', 'first'));
+    const fixture = await startReviewFixture('extended');
+    const { proofs, forgotten } = await openPage(fixture);
+    const proofId = asId<never>(await fixture.truth.uploadProof(fixture.bank.projectId, 'a.txt', 'first'));
     const guests = ['anna@example.org', 'bjorn@example.org'].map((email) => ({
       email,
       name: '',
       isOpinionAllowed: false,
     }));
     const request = { proofId, statusId: null, guests, mailTo: [], message: '', language: null };
-    const { share } = await proofs.saveShare({ ...request, clickId: randomUUID() });
+    const { share } = await proofs.saveShare({ ...request, requestId: randomUUID() });
     const copied = await proofs.copyLink({ proofId, email: 'Anna@example.org' });
     await proofs.copyLink({ proofId, email: 'nobody@example.org' }).catch(() => null);
-    const ledger = bench.galley.composed.journal.linkCopies.lastOf(proofId);
-    await bench.restart();
-    const again = await (await openPage(bench)).proofs.share({ proofId });
+    const ledger = fixture.galley.composed.journal.linkCopies.lastOf(proofId);
+    await fixture.restart();
+    const again = await (await openPage(fixture)).proofs.share({ proofId });
     expect({
       before: share.guests.map(({ linkCopiedAtMs }) => linkCopiedAtMs),
       ledger: [...ledger.keys()],
@@ -113,13 +113,13 @@ describe('what a page can do about projects and proofs', () => {
   });
 
   it('completes a task and leaves the others as they are', async () => {
-    const bench = await startReviewBench('documented');
-    const { projects } = await openPage(bench);
-    const projectId = asId<ProjectId>(bench.bank.projectId);
-    await bench.truth.saveProject({ Id: projectId, Tasks: [{ Name: 'Write' }, { Name: 'Print' }] });
+    const fixture = await startReviewFixture('documented');
+    const { projects } = await openPage(fixture);
+    const projectId = asId<ProjectId>(fixture.bank.projectId);
+    await fixture.truth.saveProject({ Id: projectId, Tasks: [{ Name: 'Write' }, { Name: 'Print' }] });
     const [task] = (await projects.read({ projectId })).tasks;
     const saved = await projects.save({
-      clickId: randomUUID(),
+      requestId: randomUUID(),
       projectId,
       changes: { completedTasks: { [String(task?.taskId)]: true } },
     });
@@ -130,71 +130,75 @@ describe('what a page can do about projects and proofs', () => {
   });
 
   it('finds, in a bank that lists nothing, what was pasted or made here', async () => {
-    const bench = await startReviewBench('documented');
-    const { projects } = await openPage(bench);
-    const made = await projects.save({ clickId: randomUUID(), projectId: null, changes: { name: 'Spring' } });
-    await projects.remember({ kind: 'project', text: bench.bank.projectId });
+    const fixture = await startReviewFixture('documented');
+    const { projects } = await openPage(fixture);
+    const made = await projects.save({
+      requestId: randomUUID(),
+      projectId: null,
+      changes: { name: 'Spring' },
+    });
+    await projects.remember({ kind: 'project', text: fixture.bank.projectId });
     const { items } = await projects.tree({ parentId: asId<ProjectFolderId>('0') });
     await projects.forget({ kind: 'project', id: made.projectId });
     const left = await projects.tree({ parentId: asId<ProjectFolderId>('0') });
     expect([items.length, left.items.map((item) => item.kind === 'project' && item.projectId)]).toEqual([
       2,
-      [bench.bank.projectId],
+      [fixture.bank.projectId],
     ]);
   });
 
   it('lists them there under their new names as soon as these are saved', async () => {
-    const bench = await startReviewBench('documented');
-    const { projects } = await openPage(bench);
+    const fixture = await startReviewFixture('documented');
+    const { projects } = await openPage(fixture);
     const parentId = asId<ProjectFolderId>('0');
-    const projectId = asId<ProjectId>(bench.bank.projectId);
-    const projectFolderId = asId<ProjectFolderId>(await bench.truth.saveFolder({ Name: 'Campaigns' }));
+    const projectId = asId<ProjectId>(fixture.bank.projectId);
+    const projectFolderId = asId<ProjectFolderId>(await fixture.truth.saveFolder({ Name: 'Campaigns' }));
     await projects.remember({ kind: 'project', text: projectId });
     await projects.remember({ kind: 'folder', text: projectFolderId });
-    await projects.save({ clickId: randomUUID(), projectId, changes: { name: 'Autumn' } });
-    await projects.saveFolder({ clickId: randomUUID(), projectFolderId, changes: { name: 'Seasons' } });
+    await projects.save({ requestId: randomUUID(), projectId, changes: { name: 'Autumn' } });
+    await projects.saveFolder({ requestId: randomUUID(), projectFolderId, changes: { name: 'Seasons' } });
     const { items } = await projects.tree({ parentId });
     expect(items.map(({ name }) => name).sort()).toEqual(['Autumn', 'Seasons']);
   });
 
   it('lists a proof there as soon as its upload is said to be done', async () => {
-    const bench = await startReviewBench('documented');
-    const { proofs } = await openPage(bench);
-    const projectId = asId<ProjectId>(bench.bank.projectId);
-    const told = Promise.withResolvers<readonly string[]>();
-    const { composed } = bench.galley;
+    const fixture = await startReviewFixture('documented');
+    const { proofs } = await openPage(fixture);
+    const projectId = asId<ProjectId>(fixture.bank.projectId);
+    const reported = Promise.withResolvers<readonly string[]>();
+    const { composed } = fixture.galley;
     composed.proofUploads.subscribe(() => {
       if (composed.proofUploads.list().some(({ upload: { phase } }) => phase.kind === 'confirmed'))
         proofs
           .ofProject({ projectId })
-          .then((found) => told.resolve(found.proofs.map(({ name }) => name)), told.reject);
+          .then((found) => reported.resolve(found.proofs.map(({ name }) => name)), reported.reject);
     });
-    await bench.galley.send({ kind: 'new-proof', projectId }, 'first', 'cover.txt');
-    expect(await told.promise).toEqual(['cover']);
+    await fixture.galley.send({ kind: 'new-proof', projectId }, 'first', 'cover.txt');
+    expect(await reported.promise).toEqual(['cover']);
   });
 
   it('does not bring back, after a restart, a proof made here that was taken out of the list', async () => {
-    const bench = await startReviewBench('documented');
-    const projectId = asId<ProjectId>(bench.bank.projectId);
+    const fixture = await startReviewFixture('documented');
+    const projectId = asId<ProjectId>(fixture.bank.projectId);
     const names = async () =>
-      (await (await openPage(bench)).proofs.all()).proofs.map(({ name }) => name).sort();
+      (await (await openPage(fixture)).proofs.all()).proofs.map(({ name }) => name).sort();
     const target = { kind: 'new-proof', projectId } as const;
-    const { phase } = await bench.galley.send(target, 'first', 'cover.txt');
+    const { phase } = await fixture.galley.send(target, 'first', 'cover.txt');
     if (phase.kind !== 'confirmed') throw new Error(`The upload ended as ${phase.kind}.`);
-    const { projects } = await openPage(bench);
+    const { projects } = await openPage(fixture);
     await projects.forget({ kind: 'proof', id: phase.proofId });
     const without = await names();
-    await bench.restart();
-    await bench.galley.send(target, 'second', 'back.txt');
+    await fixture.restart();
+    await fixture.galley.send(target, 'second', 'back.txt');
     expect([without, await names()]).toEqual([[], ['back']]);
   });
 
   it('takes folders and proofs out of that list as well, and nothing off the bank', async () => {
-    const bench = await startReviewBench('documented');
-    const { projects, proofs } = await openPage(bench);
+    const fixture = await startReviewFixture('documented');
+    const { projects, proofs } = await openPage(fixture);
     const parentId = asId<ProjectFolderId>('0');
-    const folderId = await bench.truth.saveFolder({ Name: 'Campaigns' });
-    const proofId = asId<ProofId>(await bench.truth.uploadProof(bench.bank.projectId, 'a.txt', 'first'));
+    const folderId = await fixture.truth.saveFolder({ Name: 'Campaigns' });
+    const proofId = asId<ProofId>(await fixture.truth.uploadProof(fixture.bank.projectId, 'a.txt', 'first'));
     await projects.remember({ kind: 'folder', text: folderId });
     await projects.remember({ kind: 'proof', text: proofId });
     const before = [(await projects.tree({ parentId })).items, (await proofs.all()).proofs];
@@ -204,17 +208,17 @@ describe('what a page can do about projects and proofs', () => {
     expect([
       before.map(({ length }) => length),
       after.map(({ length }) => length),
-      (await bench.truth.readFolder(folderId)).Name,
-      (await bench.truth.readProof(proofId)).Name,
+      (await fixture.truth.readFolder(folderId)).Name,
+      (await fixture.truth.readProof(proofId)).Name,
     ]).toEqual([[1, 1], [0, 0], 'Campaigns', 'a']);
   });
 
   it('refuses what is not a click, a guest or an id', async () => {
-    const bench = await startReviewBench('documented');
-    const { proofs, projects } = await openPage(bench);
+    const fixture = await startReviewFixture('documented');
+    const { proofs, projects } = await openPage(fixture);
     const refusals = [
-      projects.save({ clickId: 'again', projectId: null, changes: { name: 'x' } }),
-      projects.save({ clickId: randomUUID(), projectId: null, changes: { name: '  ' } }),
+      projects.save({ requestId: 'again', projectId: null, changes: { name: 'x' } }),
+      projects.save({ requestId: randomUUID(), projectId: null, changes: { name: '  ' } }),
       projects.remember({ kind: 'proof', text: 'two words' }),
       proofs.read({ proofId: asId<never>('') }),
       proofs.read({ proofId: asId<never>('999999') }),
@@ -225,7 +229,7 @@ describe('what a page can do about projects and proofs', () => {
 });
 
 /** The calls of a page, without a socket between. */
-async function openPage({ galley }: ReviewBench) {
+async function openPage({ galley }: ReviewFixture) {
   const { projects, proofs } = galley;
   // The other calls of an account are no part of this.
   const account = {

@@ -22,7 +22,7 @@ import { plantTree, temporaryDirectory } from '../support/temporary-directory.ts
 describe('galley run', () => {
   it('brings what was still to be downloaded when Galley ended', async (context) => {
     skipWithoutInterrupts(context);
-    const { directory, run } = await bench();
+    const { directory, run } = await fixture();
 
     const galley = run();
     await expect
@@ -34,7 +34,7 @@ describe('galley run', () => {
 
   it('sends and fetches nothing while everything is paused, and says so; what waited goes on after the pause', async (context) => {
     skipWithoutInterrupts(context);
-    const { bank, state, directory, settings, run } = await bench();
+    const { bank, state, directory, settings, run } = await fixture();
     const root = await watchedFolder(bank, settings);
     await plantTree(root, { 'insert.txt': 'the insert' });
     const pause = { sinceMs: Date.now(), untilMs: null };
@@ -69,7 +69,7 @@ describe('galley run', () => {
 
   it('says that the settings were not valid, and sends nothing with what is left of them', async (context) => {
     skipWithoutInterrupts(context);
-    const { state, directory, run } = await bench();
+    const { state, directory, run } = await fixture();
     const path = join(state, 'settings.json');
     const broken = { watching: { settleMs: '5000', excludes: ['*.private'] } };
     await writeFile(path, JSON.stringify(broken));
@@ -93,7 +93,7 @@ describe('galley run', () => {
 
   it('stays when its key is refused, says so once, and goes on when the key is enabled again', async (context) => {
     skipWithoutInterrupts(context);
-    const { bank, state, settings } = await bench();
+    const { bank, state, settings } = await fixture();
     const root = await watchedFolder(bank, settings);
     const data = ['--data', bank.dataPath];
     const created = await runServiceCommand('key', 'create', '--name', 'Press', '--user', 'admin', ...data);
@@ -119,7 +119,7 @@ describe('galley run', () => {
   });
 
   it('ends with 3 when the bank never accepted the key', async () => {
-    const { bank, state } = await bench();
+    const { bank, state } = await fixture();
     const galley = startGalley(['run', '--state', state], { server: bank.url, apiKey: 'no-such-key' });
     onTestFinished(() => galley.signal('SIGKILL'));
     const { code, text } = await galley.ended;
@@ -131,7 +131,7 @@ describe('galley run', () => {
 
   it('sends nothing to another bank that took the address, says so, and goes on at a new address of its own', async (context) => {
     skipWithoutInterrupts(context);
-    const { bank, state, settings, run } = await bench();
+    const { bank, state, settings, run } = await fixture();
     const root = await watchedFolder(bank, settings);
     await plantTree(root, { 'first.txt': 'first' });
     const isSent = ({ event, state: now }: GalleyEvent) => event === 'transfer' && now === 'confirmed';
@@ -160,7 +160,7 @@ describe('galley run', () => {
 
   it('says that a damaged journal was set aside, and sends nothing when it cannot tell what had been left out', async (context) => {
     skipWithoutInterrupts(context);
-    const { bank, state, run } = await bench();
+    const { bank, state, run } = await fixture();
     const journal = join(state, `journal-${firstAccountId(bank.url)}.sqlite`);
     await writeFile(journal, 'no journal at all');
 
@@ -178,7 +178,7 @@ describe('galley run', () => {
   });
 
   it('pauses for answers that were lost where the Galley before ended over it, and once', async () => {
-    const { bank, state, settings, run } = await bench();
+    const { bank, state, settings, run } = await fixture();
     const path = join(state, `journal-${firstAccountId(bank.url)}.sqlite`);
     await writeFile(path, 'no journal at all');
     openJournal({ path, clock: systemClock, log: silentLog }).close();
@@ -197,7 +197,7 @@ describe('galley run', () => {
 });
 
 /** A bank with one asset, and a Galley that ended before it had fetched it into `directory`. */
-async function bench() {
+async function fixture() {
   const bank = await startBank();
   const { Id, MasterFile } = await bank.admin.upload(bank.inboxFolderId, 'cover.txt', 'the cover');
   const state = asId<LocalPath>(await temporaryDirectory());

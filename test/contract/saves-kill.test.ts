@@ -69,16 +69,16 @@ describe('saves of a service killed with SIGKILL', () => {
     const found = await client.search([]);
     const editOf = (text: string | undefined): number => Number(text?.split(' ')[1]);
     const states = found.map(({ Id, Name, Description, LinkedFolders }) => {
-      const told = acknowledged.find(({ assetId }) => assetId === Id);
+      const reported = acknowledged.find(({ assetId }) => assetId === Id);
       return {
         isWhole: new Set([...Object.values(Name), ...Object.values(Description)]).size === 1,
         languages: [Object.keys(Name).length, Object.keys(Description).length],
         folders: LinkedFolders.length,
-        isAsTold: told === undefined || editOf(Name.en) >= editOf(told.words),
+        isAsReported: reported === undefined || editOf(Name.en) >= editOf(reported.words),
       };
     });
     expect(states).toEqual(
-      found.map(() => ({ isWhole: true, languages: [6, 6], folders: 1, isAsTold: true })),
+      found.map(() => ({ isWhole: true, languages: [6, 6], folders: 1, isAsReported: true })),
     );
     const ids: readonly string[] = found.map(({ Id }) => Id);
     expect(acknowledged.filter(({ assetId }) => !ids.includes(assetId))).toEqual([]);

@@ -166,8 +166,8 @@ describe('galley sync --once', () => {
 
     const { code, events } = await sync();
     expect([code, events.at(-1)]).toEqual([1, expect.objectContaining({ uploaded: 0, versions: 0 })]);
-    const told = await sync('--same-folder');
-    expect([told.code, told.events.at(-1)]).toEqual([
+    const reported = await sync('--same-folder');
+    expect([reported.code, reported.events.at(-1)]).toEqual([
       0,
       expect.objectContaining({ uploaded: 1, versions: 1 }),
     ]);
@@ -307,7 +307,7 @@ describe('galley sync --once', () => {
     ['login', ['login', '--server', 'http://127.0.0.1:9'], [true]],
   ])(
     'sends nothing before somebody was told by an error, also after %s, which writes',
-    async (_, args, told) => {
+    async (_, args, reported) => {
       const bank = await startBank();
       const state = await temporaryDirectory();
       const work = await temporaryDirectory();
@@ -319,7 +319,7 @@ describe('galley sync --once', () => {
       });
       const troubles = events.filter(({ event }) => event === 'trouble');
       // A look comes first in some: nothing is set aside by then.
-      expect(troubles.map(({ details }) => Object.hasOwn(details ?? {}, 'setAside'))).toEqual(told);
+      expect(troubles.map(({ details }) => Object.hasOwn(details ?? {}, 'setAside'))).toEqual(reported);
       expect([code, events.slice(troubles.length).map((event) => [event.event, event.code])]).toEqual([
         1,
         [['error', 'SETTINGS_INVALID']],

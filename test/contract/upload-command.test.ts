@@ -10,7 +10,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts';
 describe('galley upload to an asset', () => {
   describe('of a bank that shows assets by bank folder only', () => {
     it('says that it needs the bank folder, and sends nothing', async () => {
-      const { bank, assetId, upload } = await benchOf('documented');
+      const { bank, assetId, upload } = await fixtureOf('documented');
       const { code, events, text } = await upload(['--asset', assetId]);
       expect([code, events]).toEqual([
         2,
@@ -21,7 +21,7 @@ describe('galley upload to an asset', () => {
     });
 
     it('sends the next version where the bank folder is named', async () => {
-      const { bank, assetId, upload } = await benchOf('documented');
+      const { bank, assetId, upload } = await fixtureOf('documented');
       const { code, events } = await upload(['--asset', assetId, '--folder', bank.inboxFolderId]);
       expect([code, events.findLast(({ event }) => event === 'upload')]).toEqual([
         0,
@@ -31,14 +31,14 @@ describe('galley upload to an asset', () => {
     });
 
     it('sends an attachment where the bank folder is named', async () => {
-      const { bank, assetId, upload } = await benchOf('documented');
+      const { bank, assetId, upload } = await fixtureOf('documented');
       const target = ['--attachment', `${assetId}:print-pdf`, '--folder', bank.inboxFolderId];
       expect((await upload(target)).code).toBe(0);
       expect(await sizesOf(bank)).toEqual([{ master: 3, attached: [5] }]);
     });
 
     it('sends nothing of an attachment whose type the bank does not list, and names those that it does', async () => {
-      const { bank, assetId, upload } = await benchOf('documented');
+      const { bank, assetId, upload } = await fixtureOf('documented');
       const { code, events } = await upload(['--attachment', `${assetId}:1`, '--folder', bank.inboxFolderId]);
       expect([code, events]).toEqual([
         2,
@@ -56,7 +56,7 @@ describe('galley upload to an asset', () => {
     });
 
     it('says that the asset is not there when the bank folder is another', async () => {
-      const { bank, assetId, upload } = await benchOf('documented');
+      const { bank, assetId, upload } = await fixtureOf('documented');
       const { code, events } = await upload(['--asset', assetId, '--folder', 'elsewhere']);
       expect([code, events.findLast(({ event }) => event === 'upload')]).toEqual([
         1,
@@ -67,13 +67,13 @@ describe('galley upload to an asset', () => {
   });
 
   it('needs no bank folder where the bank looks up ids', async () => {
-    const { bank, assetId, upload } = await benchOf('extended');
+    const { bank, assetId, upload } = await fixtureOf('extended');
     expect((await upload(['--asset', assetId])).code).toBe(0);
     expect(await sizesOf(bank)).toEqual([{ master: 5, attached: [] }]);
   });
 
   it('sends an attachment once whose type is named by its number', async () => {
-    const { bank, assetId, upload } = await benchOf('extended');
+    const { bank, assetId, upload } = await fixtureOf('extended');
     const { code, events } = await upload(['--attachment', `${assetId}:1`]);
     expect([code, events.findLast(({ event }) => event === 'upload')]).toEqual([
       0,
@@ -84,7 +84,7 @@ describe('galley upload to an asset', () => {
 });
 
 /** An asset of three bytes, and a file of five. */
-async function benchOf(profile: 'documented' | 'extended') {
+async function fixtureOf(profile: 'documented' | 'extended') {
   const bank = await startBank({ profile });
   const { Id } = await bank.admin.upload(bank.inboxFolderId, 'logo.txt', 'one');
   const directory = await temporaryDirectory();

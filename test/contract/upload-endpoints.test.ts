@@ -97,16 +97,18 @@ describe('docs/api/reference.md#assets-and-files: the endpoints', () => {
     '(not shown) answers the new asset, which is in that folder; needs the right to add assets',
     async () => {
       const { library } = await startWithAsset();
-      const shelf = await library.folderWith('AddAssets', 'Read');
+      const smartFolder = await library.folderWith('AddAssets', 'Read');
       const path = (folderId: string): string => `/papi/v1/folder/${folderId}/upload/new.txt`;
-      const answered = await (await library.editor.send('POST', path(shelf), { body: bodyOf('x') })).json();
+      const answered = await (
+        await library.editor.send('POST', path(smartFolder), { body: bodyOf('x') })
+      ).json();
       const refused = await library.editor.send('POST', path(library.inboxFolderId), { body: bodyOf('x') });
       expect([
         await library.editor.search([]),
         answered.LinkedFolders,
         answered.Editable,
         refused.status,
-      ]).toEqual([[answered], [shelf], false, 403]);
+      ]).toEqual([[answered], [smartFolder], false, 403]);
     },
   );
 });

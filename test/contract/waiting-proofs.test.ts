@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { asId, type ProjectId, type ProofId } from '../../shared/model/index.ts';
-import { type Pause, startProofCommandBench } from '../support/proof-command-bench.ts';
+import { type Pause, startProofCommandFixture } from '../support/proof-command-fixture.ts';
 
 describe('a command beside proofs that wait from before', () => {
   it.each([
     ['a pause of everything holds back', { sinceMs: 1, untilMs: null }],
     ['only others look after', null],
   ])('sends the file that was typed, and none that %s', async (_what, pause) => {
-    const { bankFiles, galley, promise, phases } = await benchOf(pause);
+    const { bankFiles, galley, promise, phases } = await fixtureOf(pause);
     promise('dropped.txt');
 
     const { code } = await galley('proof', 'upload', 'typed.txt');
@@ -20,7 +20,7 @@ describe('a command beside proofs that wait from before', () => {
   });
 
   it('goes on with the file that it was told of again, whatever is paused, and promises no second proof', async () => {
-    const { bankFiles, galley, promise, phases } = await benchOf({ sinceMs: 1, untilMs: null });
+    const { bankFiles, galley, promise, phases } = await fixtureOf({ sinceMs: 1, untilMs: null });
     promise('dropped.txt');
     promise('typed.txt');
 
@@ -34,9 +34,9 @@ describe('a command beside proofs that wait from before', () => {
   });
 
   it('tries again what was refused before, and promises no second proof', async () => {
-    const { bankFiles, galley, promise, phases } = await benchOf(null);
+    const { bankFiles, galley, promise, phases } = await fixtureOf(null);
     promise('typed.txt', {
-      phase: { kind: 'parked', cause: { code: 'SIGN_IN_REFUSED', details: {} }, wasInDoubt: false },
+      phase: { kind: 'parked', cause: { code: 'SIGN_IN_REFUSED', details: {} }, wasAmbiguous: false },
     });
 
     const { code } = await galley('upload', 'typed.txt');
@@ -45,9 +45,9 @@ describe('a command beside proofs that wait from before', () => {
   });
 
   it('looks for what may have arrived, and does not send it', async () => {
-    const { bankFiles, galley, promise, phases } = await benchOf({ sinceMs: 1, untilMs: null });
+    const { bankFiles, galley, promise, phases } = await fixtureOf({ sinceMs: 1, untilMs: null });
     const earlier = { kind: 'new-proof', projectId: asId<ProjectId>('no such project') } as const;
-    promise('dropped.txt', { target: earlier, before: { count: 0, ids: [] }, phase: { kind: 'tail' } });
+    promise('dropped.txt', { target: earlier, before: { count: 0, ids: [] }, phase: { kind: 'committing' } });
 
     const { code } = await galley('upload', 'typed.txt');
 
@@ -59,7 +59,7 @@ describe('a command beside proofs that wait from before', () => {
   });
 
   it('leaves a round that a later one has overtaken to a person: above that it would be the current one', async () => {
-    const { admin, galley, promise, phases, project } = await benchOf({ sinceMs: 1, untilMs: null });
+    const { admin, galley, promise, phases, project } = await fixtureOf({ sinceMs: 1, untilMs: null });
     const proofId = await admin.uploadProof(project, 'first.txt', 'first');
     promise('dropped.txt', { target: { kind: 'next-version', proofId: asId<ProofId>(proofId) } });
 
@@ -74,6 +74,6 @@ describe('a command beside proofs that wait from before', () => {
   });
 });
 
-function benchOf(pause: Pause) {
-  return startProofCommandBench({ pause, files: { 'dropped.txt': 'dropped', 'typed.txt': 'typed' } });
+function fixtureOf(pause: Pause) {
+  return startProofCommandFixture({ pause, files: { 'dropped.txt': 'dropped', 'typed.txt': 'typed' } });
 }

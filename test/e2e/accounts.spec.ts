@@ -306,27 +306,27 @@ test('a notice that outlives a switch leads back to its own account', async ({ a
   test.setTimeout(wholeStoryMs);
   const { page } = app;
   await page.addInitScript(() => {
-    const told: { readonly body: string; onclick: (() => void) | null }[] = [];
-    class Told {
+    const reported: { readonly body: string; onclick: (() => void) | null }[] = [];
+    class Reported {
       static readonly permission = 'granted';
       onclick: (() => void) | null = null;
       readonly body: string;
       constructor(_title: string, { body }: { readonly body: string }) {
         this.body = body;
-        told.push(this);
+        reported.push(this);
       }
     }
     localStorage.setItem('galley.notifies.system', 'on');
     Object.defineProperty(document, 'hidden', { get: () => true });
-    Object.assign(window, { Notification: Told, told });
+    Object.assign(window, { Notification: Reported, reported });
   });
   await page.reload();
   await app.plant({ 'One/one.txt': 'for the built-in bank' });
   await app.planFolder('One', 'Archive');
   await app.start();
   const first = await page.waitForFunction(() =>
-    (window as unknown as { told: { readonly body: string; onclick: () => void }[] }).told.find(({ body }) =>
-      body.startsWith('One'),
+    (window as unknown as { reported: { readonly body: string; onclick: () => void }[] }).reported.find(
+      ({ body }) => body.startsWith('One'),
     ),
   );
   await openAccounts(page);

@@ -229,7 +229,7 @@ test('a second asset that an upload left on the bank is shown until a person has
   await app.planFolder('Notes', 'Archive');
   await app.start();
   await expect(app.row('brief.txt').getByText('Done')).toBeVisible();
-  galley.leaveTwin('asset-of-nobody');
+  galley.leaveDuplicate('asset-of-nobody');
   await page.reload();
 
   const issues = page.getByRole('radiogroup', { name: 'Show' }).getByText('Issues');

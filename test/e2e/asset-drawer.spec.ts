@@ -203,15 +203,15 @@ test('a file dropped on an asset whose long form is scrolled down is asked about
   await drawer.getByRole('button', { name: 'Edit…' }).click();
   await drawer.getByRole('textbox').last().press('Control+End');
   await drawer.getByRole('textbox').last().scrollIntoViewIfNeeded();
-  const told = drawer.getByRole('status');
+  const reported = drawer.getByRole('status');
   await expect(drawer.getByRole('button', { name: 'Upload a file…' })).not.toBeInViewport();
-  await expect(told).toHaveText('');
+  await expect(reported).toHaveText('');
   await dragFiles(page, null, ['dragenter', 'dragover', 'drop'], { 'bottle-2.txt': 'a new bottle' });
-  await expect(told).toContainText('bottle-2.txt');
+  await expect(reported).toContainText('bottle-2.txt');
   const question = drawer.getByRole('form', { name: /^bottle-2\.txt/ });
   await expect(question).toBeInViewport({ ratio: 1 });
   // Not behind the title, which stays in view as well.
-  const [name, title] = [await told.boundingBox(), await drawer.locator('header').boundingBox()];
+  const [name, title] = [await reported.boundingBox(), await drawer.locator('header').boundingBox()];
   expect(name?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
 });
 

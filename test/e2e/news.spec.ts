@@ -42,7 +42,7 @@ test('what was switched off is not told, and a browser that refuses is named', a
   await expect(panel.getByRole('checkbox', { name: 'Uploads that are done' })).not.toBeChecked();
   await expect(panel.getByRole('checkbox', { name: 'Files that need me' })).toBeChecked();
 
-  const told = await listenToNews(page, 'Spring shoot');
+  const reported = await listenToNews(page, 'Spring shoot');
   await app.plant({ 'Spring shoot/one.txt': 'one' });
   await app.planFolder('Spring shoot', 'Archive');
   await app.start();
@@ -58,7 +58,7 @@ test('what was switched off is not told, and a browser that refuses is named', a
   await app.goTo('Activity');
   await uploadByHand(page, 'two.txt');
   await expect(page.getByRole('status').filter({ hasText: /^By hand: 1 file uploaded/ })).toBeVisible();
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
 });
 
 test('what a guest did is told once, all of it, and leads to the proof', {
@@ -79,7 +79,7 @@ test('what a guest did is told once, all of it, and leads to the proof', {
   await page.getByRole('navigation').getByRole('button', { name: 'Proofs' }).click();
   await expect(page.getByRole('row', { name: /Midsummer/ })).toContainText('Waiting for guests');
   await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
-  const told = await listenToNews(page, 'Midsummer');
+  const reported = await listenToNews(page, 'Midsummer');
 
   const anna = await context.newPage();
   await anna.goto(links[0]);
@@ -89,7 +89,7 @@ test('what a guest did is told once, all of it, and leads to the proof', {
   await anna.close();
   await page.clock.fastForward(untilNextLook);
   const decision = expect.stringMatching(/^Midsummer: 1 new decision, 1 new comment/);
-  await expect.poll(told).toEqual([decision]);
+  await expect.poll(reported).toEqual([decision]);
 
   const bjorn = await context.newPage();
   await bjorn.goto(links[1]);
@@ -99,19 +99,19 @@ test('what a guest did is told once, all of it, and leads to the proof', {
   await bjorn.close();
   await page.clock.fastForward(untilNextLook);
   const comment = expect.stringMatching(/^Midsummer: 1 new comment/);
-  await expect.poll(told).toEqual([decision, comment]);
+  await expect.poll(reported).toEqual([decision, comment]);
 
   const notice = page.getByRole('status').filter({ hasText: 'Midsummer: 1 new comment' });
   // It stays while the pointer is over it.
   await notice.hover();
   await pressButton(notice.getByRole('button', { name: 'Show' }));
   await expect(page.getByRole('heading', { name: 'Midsummer', level: 1 })).toBeVisible();
-  expect(await told()).toEqual([decision, comment]);
+  expect(await reported()).toEqual([decision, comment]);
 });
 
 /** Every notice about a proof or a folder from now on, also those that are gone again. */
 async function listenToNews(page: Page, subject: string): Promise<() => Promise<readonly string[]>> {
-  const told = await page.evaluateHandle((name) => {
+  const reported = await page.evaluateHandle((name) => {
     const texts: string[] = [];
     new MutationObserver((changes) => {
       for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
@@ -122,7 +122,7 @@ async function listenToNews(page: Page, subject: string): Promise<() => Promise<
     }).observe(document.body, { childList: true, subtree: true });
     return texts;
   }, subject);
-  return () => told.jsonValue();
+  return () => reported.jsonValue();
 }
 
 /** To the folder that is chosen already. */

@@ -2,7 +2,7 @@ import { assetSchema, proofSchema } from '../../shared/api/index.ts';
 import { pictureIn } from './bank-files.ts';
 import type {
   AssetState,
-  BankMemory,
+  BankRegistry,
   FileState,
   ProofState,
   StartedConversion,
@@ -29,7 +29,7 @@ export async function convertSomething(
     random,
     ...things
   }: {
-    readonly memory: BankMemory;
+    readonly memory: BankRegistry;
     readonly random: Random;
     readonly assets: readonly Thing<AssetState>[];
     readonly proofs: readonly Thing<ProofState>[];
@@ -68,7 +68,7 @@ export async function askForConversion(
 }
 
 function pictureOfAsset(thing: Thing<AssetState>): readonly Picture[] {
-  const file = thing.told?.master ?? null;
+  const file = thing.reported?.master ?? null;
   const { id } = thing;
   if (id === null || file === null || thing.open !== null || pictureIn(file) === null) return [];
   return [
@@ -78,13 +78,13 @@ function pictureOfAsset(thing: Thing<AssetState>): readonly Picture[] {
         const { MasterFile } = await session.json('GET', paths.asset(id), assetSchema);
         return String(MasterFile?.Id);
       },
-      isCurrent: () => thing.told?.master?.name === file.name,
+      isCurrent: () => thing.reported?.master?.name === file.name,
     },
   ];
 }
 
 function pictureOfProof(thing: Thing<ProofState>): readonly Picture[] {
-  const file = thing.told?.versions.at(-1);
+  const file = thing.reported?.versions.at(-1);
   const { id } = thing;
   if (id === null || file === undefined || thing.open !== null || pictureIn(file) === null) return [];
   return [
@@ -94,7 +94,7 @@ function pictureOfProof(thing: Thing<ProofState>): readonly Picture[] {
         const { Versions } = await session.json('GET', paths.proof(id), proofSchema);
         return String(Versions.at(-1)?.Id);
       },
-      isCurrent: () => thing.told !== null,
+      isCurrent: () => thing.reported !== null,
     },
   ];
 }

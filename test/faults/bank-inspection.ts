@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { askForConversion } from './bank-conversions.ts';
-import { type BankMemory, type ProofState, settle, type Thing } from './bank-memory.ts';
-import { type BankReading, inLanes, readBank } from './bank-reading.ts';
+import { type BankRegistry, type ProofState, settle, type Thing } from './bank-memory.ts';
+import { inLanes, type RemoteSnapshot, readBank } from './bank-reading.ts';
 import type { BankSession } from './bank-session.ts';
 
 /** What the requests that a kill cut off came to. */
@@ -16,7 +16,7 @@ export interface OpenRequests {
  */
 export async function inspectBank(
   session: BankSession,
-  memory: BankMemory,
+  memory: BankRegistry,
   counts: OpenRequests,
 ): Promise<readonly string[]> {
   const reading = await readBank(session);
@@ -44,13 +44,13 @@ function compare<State>(
   };
   for (const thing of things) {
     if (thing.id === null) continue;
-    const { told, open } = thing;
+    const { reported, open } = thing;
     const actual = strangers.get(thing.id) ?? null;
     strangers.delete(thing.id);
     const outcome = settle(thing, actual, isDeepStrictEqual);
     if (outcome === 'neither') {
       complaints.push(
-        `${kind} ${thing.id} is ${show(actual)}, told was ${show(told)}, open ${show(open?.state)}`,
+        `${kind} ${thing.id} is ${show(actual)}, told was ${show(reported)}, open ${show(open?.state)}`,
       );
     } else if (open !== null) count(outcome === 'happened');
   }
@@ -74,7 +74,7 @@ function compare<State>(
 }
 
 /** Links that are known stay as they are; those of cut off answers become known. */
-function learnLinks(memory: BankMemory, reading: BankReading): readonly string[] {
+function learnLinks(memory: BankRegistry, reading: RemoteSnapshot): readonly string[] {
   const complaints: string[] = [];
   for (const [email, code] of reading.linkCodes) {
     const known = memory.linkCodes.get(email) ?? code;
@@ -84,9 +84,9 @@ function learnLinks(memory: BankMemory, reading: BankReading): readonly string[]
   return complaints;
 }
 
-async function tryLinks(session: BankSession, memory: BankMemory): Promise<readonly string[]> {
+async function tryLinks(session: BankSession, memory: BankRegistry): Promise<readonly string[]> {
   const links = [
-    ...memory.proofs.flatMap(({ told }) => (told === null ? [] : linksOf(told, memory))),
+    ...memory.proofs.flatMap(({ reported }) => (reported === null ? [] : linksOf(reported, memory))),
     ...memory.deadCodes.map((code) => ({ code, status: 404, words: '' })),
   ];
   const complaints = await inLanes(links, async ({ code, status, words }) => {
@@ -97,7 +97,7 @@ async function tryLinks(session: BankSession, memory: BankMemory): Promise<reado
   return complaints.flat();
 }
 
-function linksOf(proof: ProofState, { linkCodes }: BankMemory) {
+function linksOf(proof: ProofState, { linkCodes }: BankRegistry) {
   return proof.guests.map(({ email, isActive }) => ({
     code: linkCodes.get(email) ?? 'unknown',
     status: isActive ? 200 : 410,
@@ -106,7 +106,7 @@ function linksOf(proof: ProofState, { linkCodes }: BankMemory) {
 }
 
 /** A conversion that the bank has said to make needs nobody who asks for it again. */
-async function restartedConversions(session: BankSession, memory: BankMemory): Promise<readonly string[]> {
+async function restartedConversions(session: BankSession, memory: BankRegistry): Promise<readonly string[]> {
   const acknowledged = memory.conversions.filter((one) => one.isAcknowledged && one.isCurrent());
   const complaints = await inLanes(acknowledged, async (one) => {
     const { status } = await askForConversion(session, one);

@@ -9,7 +9,7 @@ import { directoryDamage } from './bank-directory-check.ts';
 import { createFileMaker } from './bank-files.ts';
 import { inspectBank, type OpenRequests } from './bank-inspection.ts';
 import { createBankKiller } from './bank-killer.ts';
-import { createBankMemory } from './bank-memory.ts';
+import { createBankRegistry } from './bank-memory.ts';
 import { watchOutbox } from './bank-outbox.ts';
 import { countPending, inLanes } from './bank-reading.ts';
 import { type BankSession, createBankSession, type RequestListener } from './bank-session.ts';
@@ -61,7 +61,7 @@ export async function bankKillEpisode(options: BankKillOptions): Promise<BankKil
 async function playEpisode(options: BankKillOptions, dataPath: string): Promise<BankKillReport> {
   const { seed, kills, compileCache } = options;
   const random = createRandom(seed);
-  const memory = createBankMemory();
+  const memory = createBankRegistry();
   const makeFile = await createFileMaker(seed);
   const outbox = watchOutbox(dataPath);
   const workers = Array.from({ length: CLIENTS }, (_, index) =>
@@ -124,7 +124,7 @@ async function playEpisode(options: BankKillOptions, dataPath: string): Promise<
 
   async function killAtWork(): Promise<void> {
     const service = await start();
-    complaints.push(...(await inspectBank(await connect(service, nobody), memory, openRequests)));
+    complaints.push(...(await inspectBank(await connect(service, noRow), memory, openRequests)));
     if (complaints.length > 0) return service.kill9();
     const killer = createBankKiller(service, dataPath, random);
     const session = await connect(service, killer);
@@ -142,7 +142,7 @@ async function playEpisode(options: BankKillOptions, dataPath: string): Promise<
   /** Lets the bank come to rest, and looks at what is left in its directory. */
   async function finish(): Promise<void> {
     const service = await start();
-    const session = await connect(service, nobody);
+    const session = await connect(service, noRow);
     complaints.push(...(await inspectBank(session, memory, openRequests)));
     const current = memory.conversions.filter((one) => one.isCurrent());
     const outcomes = await inLanes(current, async (one) => {
@@ -197,7 +197,7 @@ async function playEpisode(options: BankKillOptions, dataPath: string): Promise<
   };
 }
 
-const nobody: RequestListener = { sent() {}, answered() {} };
+const noRow: RequestListener = { sent() {}, answered() {} };
 
 /** Works until the service is gone; a sentence when it did something else than answer or be gone. */
 async function workUntil(

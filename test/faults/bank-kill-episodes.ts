@@ -1,5 +1,5 @@
 import { type BankKillReport, bankKillEpisode } from './bank-kill-episode.ts';
-import { type LanesOptions, playLanes } from './play-lanes.ts';
+import { playSlots, type SingleFlightOptions } from './play-slots.ts';
 
 export interface BankKillListener {
   onKill?(): void;
@@ -8,11 +8,11 @@ export interface BankKillListener {
 
 /** Plays as many episodes as the kills need, each with a bank of its own, and adds them up. */
 export async function runBankKills(
-  lanes: LanesOptions,
+  lanes: SingleFlightOptions,
   listener: BankKillListener = {},
 ): Promise<Omit<BankKillReport, 'seed'>> {
   const reports: BankKillReport[] = [];
-  await playLanes(lanes, async (part) => {
+  await playSlots(lanes, async (part) => {
     const { onKill } = listener;
     const report = await bankKillEpisode({ ...part, ...(onKill === undefined ? {} : { onKill }) });
     reports.push(report);

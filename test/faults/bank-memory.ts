@@ -45,7 +45,7 @@ export interface Thing<State> {
   /** Null until the bank has said it. */
   id: string | null;
   /** What the last answer made of it. */
-  told: State | null;
+  reported: State | null;
   /** A request without an answer: it has happened wholly or not at all. */
   open: OpenRequest<State> | null;
 }
@@ -76,7 +76,7 @@ export interface StartedConversion {
 }
 
 /** Everything that one bank was told, and what it answered. */
-export interface BankMemory {
+export interface BankRegistry {
   readonly assets: Thing<AssetState>[];
   readonly proofs: Thing<ProofState>[];
   readonly messages: Thing<MessageState>[];
@@ -90,7 +90,7 @@ export interface BankMemory {
   answers: number;
 }
 
-export function createBankMemory(): BankMemory {
+export function createBankRegistry(): BankRegistry {
   return {
     assets: [],
     proofs: [],
@@ -104,7 +104,7 @@ export function createBankMemory(): BankMemory {
 }
 
 export function newThing<State>(): Thing<State> {
-  return { id: null, told: null, open: null };
+  return { id: null, reported: null, open: null };
 }
 
 /** Notes what a request would do before it leaves, and what it did once it is answered. `send` returns the object's id. */
@@ -124,23 +124,23 @@ export function settle<State>(
   actual: State | null,
   isEqual: (one: State | null, other: State | null) => boolean = Object.is,
 ): 'as told' | 'happened' | 'neither' {
-  const { told, open } = thing;
+  const { reported, open } = thing;
   const hasHappened = open !== null && isEqual(actual, open.state);
-  if (!hasHappened && !isEqual(actual, told)) return 'neither';
-  thing.told = actual;
+  if (!hasHappened && !isEqual(actual, reported)) return 'neither';
+  thing.reported = actual;
   thing.open = null;
   if (hasHappened) open.happened();
   return hasHappened ? 'happened' : 'as told';
 }
 
 /** One of the objects whose state is known for certain. */
-export function pickTold<State>(
+export function pickReported<State>(
   things: readonly Thing<State>[],
   random: Random,
-): { readonly thing: Thing<State>; readonly id: string; readonly told: State } | null {
+): { readonly thing: Thing<State>; readonly id: string; readonly reported: State } | null {
   const known = things.flatMap((thing) =>
-    thing.id !== null && thing.told !== null && thing.open === null
-      ? [{ thing, id: thing.id, told: thing.told }]
+    thing.id !== null && thing.reported !== null && thing.open === null
+      ? [{ thing, id: thing.id, reported: thing.reported }]
       : [],
   );
   return known.length === 0 ? null : random.one(known);

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import type { BankMemory } from './bank-memory.ts';
+import type { BankRegistry } from './bank-memory.ts';
 
 /** All mails that were ever seen in the outbox of one bank: sent again, a mail replaces the one before. */
 export interface WatchedOutbox {
   /** Reads what lies there now; returns what is wrong with it. */
   look(): Promise<readonly string[]>;
   /** Invitations that no mail was seen of, and those of which there were mails that cannot be told to be the same. */
-  complaints(memory: BankMemory): readonly string[];
+  complaints(memory: BankRegistry): readonly string[];
 }
 
 interface SeenInvitation {
@@ -50,7 +50,7 @@ export function watchOutbox(dataPath: string): WatchedOutbox {
           return [`invitation ${token} went to ${mail.recipient} and not to ${email}`];
         if (mail.messageIds.size > 1)
           return [`invitation ${token} has ${[...mail.messageIds].join(' and ')}`];
-        const isOpen = !mayBeMissing && proof.told !== null;
+        const isOpen = !mayBeMissing && proof.reported !== null;
         const code = memory.linkCodes.get(email) ?? '';
         return isOpen && !mail.text.includes(`/l/${code}`) ? [`invitation ${token} has another link`] : [];
       });

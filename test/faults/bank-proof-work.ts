@@ -3,11 +3,11 @@ import { splitFileName } from '../../shared/model/index.ts';
 import type { SentFile } from './bank-files.ts';
 import {
   attempt,
-  type BankMemory,
+  type BankRegistry,
   type GuestState,
   newThing,
   type ProofState,
-  pickTold,
+  pickReported,
   type Thing,
 } from './bank-memory.ts';
 import { type BankSession, codeOf, paths } from './bank-session.ts';
@@ -34,11 +34,11 @@ const NEW_GUEST_SHARE = 0.5;
 interface Target {
   readonly thing: Thing<ProofState>;
   readonly id: string;
-  readonly told: ProofState;
+  readonly reported: ProofState;
 }
 
 export function createProofWork(deps: {
-  readonly memory: BankMemory;
+  readonly memory: BankRegistry;
   readonly random: Random;
   readonly nextName: () => string;
   readonly nextFile: () => SentFile;
@@ -59,39 +59,41 @@ export function createProofWork(deps: {
     );
   }
 
-  async function addVersion(session: BankSession, { thing, id, told }: Target): Promise<void> {
+  async function addVersion(session: BankSession, { thing, id, reported }: Target): Promise<void> {
     const file = nextFile();
-    const state = { ...told, versions: [...told.versions, file.state] };
+    const state = { ...reported, versions: [...reported.versions, file.state] };
     const path = paths.proofVersion(id, file.state.name);
     await attempt(thing, { state, happened() {} }, () =>
       session.upload(path, routes.uploadProofVersion.response, file),
     );
   }
 
-  async function rename(session: BankSession, { thing, id, told }: Target): Promise<void> {
+  async function rename(session: BankSession, { thing, id, reported }: Target): Promise<void> {
     const name = nextName();
-    await attempt(thing, { state: { ...told, name }, happened() {} }, () =>
+    await attempt(thing, { state: { ...reported, name }, happened() {} }, () =>
       session.json('POST', routes.saveProof.path, routes.saveProof.response, { Id: id, Name: name }),
     );
   }
 
   /** Every request gives the guest another name: so a second invitation of one guest can be told from the first. */
-  async function share(session: BankSession, { thing, id, told }: Target): Promise<void> {
+  async function share(session: BankSession, { thing, id, reported }: Target): Promise<void> {
     const token = `token-${nextName()}-end`;
-    const isNew = told.guests.length === 0 || random.next() < NEW_GUEST_SHARE;
+    const isNew = reported.guests.length === 0 || random.next() < NEW_GUEST_SHARE;
     const before: GuestState = isNew
       ? { email: `${nextName()}@example.com`, name: '', isActive: false, versions: [] }
-      : random.one(told.guests);
+      : random.one(reported.guests);
     const { email } = before;
-    const versions = [...new Set([...before.versions, told.versions.length])];
+    const versions = [...new Set([...before.versions, reported.versions.length])];
     const guest = { email, name: nextName(), isActive: true, versions };
-    const guests = isNew ? [...told.guests, guest] : told.guests.map((one) => (one === before ? guest : one));
+    const guests = isNew
+      ? [...reported.guests, guest]
+      : reported.guests.map((one) => (one === before ? guest : one));
     // Whoever comes back gets a new link.
     if (!before.isActive) memory.linkCodes.delete(email);
     await attempt(
       thing,
       {
-        state: { ...told, guests },
+        state: { ...reported, guests },
         happened: () => memory.invitations.push({ proof: thing, email, token, mayBeMissing: false }),
       },
       async () => {
@@ -108,23 +110,23 @@ export function createProofWork(deps: {
     );
   }
 
-  async function endSharing(session: BankSession, { thing, id, told }: Target): Promise<void> {
-    const active = told.guests.filter(({ isActive }) => isActive);
+  async function endSharing(session: BankSession, { thing, id, reported }: Target): Promise<void> {
+    const active = reported.guests.filter(({ isActive }) => isActive);
     if (active.length === 0) return;
     const { email } = random.one(active);
-    const guests = told.guests.map((guest) =>
+    const guests = reported.guests.map((guest) =>
       guest.email === email ? { ...guest, isActive: false } : guest,
     );
     mayStay((invitation) => invitation.email === email);
-    await attempt(thing, { state: { ...told, guests }, happened() {} }, async () => {
+    await attempt(thing, { state: { ...reported, guests }, happened() {} }, async () => {
       const body = { ProofId: id, Guests: [{ Email: email, IsActive: false }] };
       await session.json('POST', routes.shareProof.path, routes.shareProof.response, body);
       return null;
     });
   }
 
-  async function comment(session: BankSession, { thing, id, told }: Target): Promise<void> {
-    const guest = told.guests.find(({ email, isActive }) => isActive && memory.linkCodes.has(email));
+  async function comment(session: BankSession, { thing, id, reported }: Target): Promise<void> {
+    const guest = reported.guests.find(({ email, isActive }) => isActive && memory.linkCodes.has(email));
     if (guest === undefined) return;
     const { Versions } = await session.json('GET', paths.proof(id), proofSchema);
     const version = Versions[(guest.versions.at(-1) ?? 1) - 1];
@@ -132,7 +134,7 @@ export function createProofWork(deps: {
     const code = memory.linkCodes.get(guest.email) ?? '';
     await attempt(
       thing,
-      { state: { ...told, comments: [...told.comments, said] }, happened() {} },
+      { state: { ...reported, comments: [...reported.comments, said] }, happened() {} },
       async () => {
         await session.postAsGuest(code, 'comment', { VersionId: version?.Id, Body: said.body });
         return null;
@@ -140,23 +142,23 @@ export function createProofWork(deps: {
     );
   }
 
-  async function remove(session: BankSession, { thing, id, told }: Target): Promise<void> {
+  async function remove(session: BankSession, { thing, id, reported }: Target): Promise<void> {
     mayStay((invitation) => invitation.proof === thing);
-    const codes = told.guests.flatMap(({ email }) => memory.linkCodes.get(email) ?? []);
+    const codes = reported.guests.flatMap(({ email }) => memory.linkCodes.get(email) ?? []);
     await attempt(thing, { state: null, happened: () => memory.deadCodes.push(...codes) }, async () => {
       await session.remove(paths.proof(id));
       return null;
     });
   }
 
-  function mayStay(isMeant: (invitation: BankMemory['invitations'][number]) => boolean): void {
+  function mayStay(isMeant: (invitation: BankRegistry['invitations'][number]) => boolean): void {
     for (const invitation of memory.invitations) if (isMeant(invitation)) invitation.mayBeMissing = true;
   }
 
   return {
     proofs,
     async act(session, kind) {
-      const target = pickTold(proofs, random);
+      const target = pickReported(proofs, random);
       if (kind === 'proof' || target === null) return upload(session);
       switch (kind) {
         case 'proof-version':

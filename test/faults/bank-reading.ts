@@ -14,7 +14,7 @@ import { type BankSession, codeOf, paths, UnexpectedAnswer } from './bank-sessio
 import { sha256Of } from './edited-tree.ts';
 
 /** Everything that a bank shows, by id, files by their bytes and not by what the bank says of them. */
-export interface BankReading {
+export interface RemoteSnapshot {
   readonly assets: ReadonlyMap<string, AssetState>;
   readonly proofs: ReadonlyMap<string, ProofState>;
   readonly messages: ReadonlyMap<string, MessageState>;
@@ -25,7 +25,7 @@ export interface BankReading {
 // As many requests at once as the service is asked by several people: more only wait.
 const READS_AT_ONCE = 6;
 
-export async function readBank(session: BankSession): Promise<BankReading> {
+export async function readBank(session: BankSession): Promise<RemoteSnapshot> {
   const { projectId } = session.place;
   const found = await session.json('POST', routes.searchAssets.path, routes.searchAssets.response, []);
   const proofs = await session.json('GET', paths.proofs(projectId), routes.listProofs.response);

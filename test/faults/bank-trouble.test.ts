@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault, SeenRequest } from '../support/tcp-proxy.ts';
-import { REHEARSED_DELTA_MS } from './rehearsed-waits.ts';
-import { allDone, endOf, holding, troubleBench } from './trouble-bench.ts';
+import { REHEARSED_MAX_LATENCY_MS } from './rehearsed-waits.ts';
+import { allDone, endOf, holding, troubleFixture } from './trouble-fixture.ts';
 
 const files = { 'cover.pdf': 'cover', 'insert.pdf': 'insert', 'poster.pdf': 'poster' };
 
-async function benchWithFiles(...options: Parameters<typeof troubleBench>) {
-  const bench = await troubleBench(...options);
-  for (const [name, content] of Object.entries(files)) bench.write(name, content);
-  return bench;
+async function fixtureWithFiles(...options: Parameters<typeof troubleFixture>) {
+  const fixture = await troubleFixture(...options);
+  for (const [name, content] of Object.entries(files)) fixture.write(name, content);
+  return fixture;
 }
 
 /** The fault meets the first upload of the file; everything else passes. */
@@ -55,8 +55,8 @@ const html = { headers: { 'content-type': 'text/html' }, body: signInPage };
 
 describe('a bank that cannot be reached', () => {
   it('ends the run with 4 and says what to do', async () => {
-    const bench = await benchWithFiles();
-    const end = await bench.sync({ server: 'http://127.0.0.1:9' });
+    const fixture = await fixtureWithFiles();
+    const end = await fixture.sync({ server: 'http://127.0.0.1:9' });
     expect([end.code, end.events.at(-1)?.code]).toEqual([4, 'BANK_UNREACHABLE']);
     // The run has ended: nothing goes on by itself.
     expect(end.text).toContain(
@@ -65,63 +65,63 @@ describe('a bank that cannot be reached', () => {
   });
 
   it('is waited for, and what was under way is finished when it is back', async () => {
-    const bench = await benchWithFiles();
+    const fixture = await fixtureWithFiles();
     let refusals = 0;
-    bench.proxy.play(({ isUpload }) => {
+    fixture.proxy.play(({ isUpload }) => {
       if (refusals === 0 && !isUpload) return { kind: 'pass' };
       refusals += 1;
       return refusals > 5 ? { kind: 'pass' } : { kind: 'refuse' };
     });
-    expect((await bench.sync()).code).toBe(0);
-    expect(await bench.held()).toEqual(holding(files));
+    expect((await fixture.sync()).code).toBe(0);
+    expect(await fixture.held()).toEqual(holding(files));
   });
 
   it('is given up after a while, and the next run goes on', async () => {
-    const bench = await benchWithFiles();
+    const fixture = await fixtureWithFiles();
     let isDown = false;
-    bench.proxy.play(({ isUpload }) => {
+    fixture.proxy.play(({ isUpload }) => {
       isDown ||= isUpload;
       return isDown ? { kind: 'refuse' } : { kind: 'pass' };
     });
-    const end = await bench.sync({ patienceMs: 500 });
+    const end = await fixture.sync({ patienceMs: 500 });
     expect(endOf(end)).toEqual({ ...allDone(0), code: 4, failed: 3 });
-    bench.proxy.play(() => ({ kind: 'pass' }));
-    expect((await bench.sync()).code).toBe(0);
-    expect(await bench.held()).toEqual(holding(files));
+    fixture.proxy.play(() => ({ kind: 'pass' }));
+    expect((await fixture.sync()).code).toBe(0);
+    expect(await fixture.held()).toEqual(holding(files));
   });
 
   it('from the sign-in on is given up with 4 as well', async () => {
-    const bench = await benchWithFiles();
-    bench.proxy.play(({ path }) => (path.includes('/auth/') ? { kind: 'pass' } : { kind: 'refuse' }));
-    expect((await bench.sync({ patienceMs: 500 })).code).toBe(4);
+    const fixture = await fixtureWithFiles();
+    fixture.proxy.play(({ path }) => (path.includes('/auth/') ? { kind: 'pass' } : { kind: 'refuse' }));
+    expect((await fixture.sync({ patienceMs: 500 })).code).toBe(4);
   });
 });
 
 describe('a sign-in', () => {
   it('with a wrong key ends with 3 and asks the bank once', async () => {
-    const bench = await benchWithFiles();
-    const end = await bench.sync({ apiKey: 'no-such-key' });
+    const fixture = await fixtureWithFiles();
+    const end = await fixture.sync({ apiKey: 'no-such-key' });
     expect([end.code, end.events.at(-1)?.code]).toEqual([3, 'SIGN_IN_REFUSED']);
-    expect(bench.proxy.requests.length).toBe(1);
+    expect(fixture.proxy.requests.length).toBe(1);
   });
 
   it('that expires in the middle of a batch is renewed once, and nothing is sent twice', async () => {
-    const bench = await benchWithFiles({ tokenLifeMs: 1_000 });
+    const fixture = await fixtureWithFiles({ tokenLifeMs: 1_000 });
     // While this answer is on its way the token comes to the end of its idle life.
-    bench.proxy.play(onceFor('cover.pdf', { kind: 'pass', beforeAnswerMs: 1_400 }));
-    const end = await bench.sync({ flags: ['--concurrency', '1'] });
+    fixture.proxy.play(onceFor('cover.pdf', { kind: 'pass', beforeAnswerMs: 1_400 }));
+    const end = await fixture.sync({ flags: ['--concurrency', '1'] });
     expect(endOf(end)).toEqual(allDone(3));
-    const signIns = bench.proxy.requests.filter(({ path }) => path.includes('/auth/'));
+    const signIns = fixture.proxy.requests.filter(({ path }) => path.includes('/auth/'));
     expect(signIns.length).toBeGreaterThan(1);
-    expect(await bench.held()).toEqual(holding(files));
+    expect(await fixture.held()).toEqual(holding(files));
   });
 
   it('that is refused for one upload is renewed, and the upload repeated', async () => {
-    const bench = await benchWithFiles();
-    bench.proxy.play(onceFor('insert.pdf', answering(401)));
-    expect(endOf(await bench.sync())).toEqual(allDone(3));
-    expect(bench.proxy.uploads.length).toBe(4);
-    expect(await bench.held()).toEqual(holding(files));
+    const fixture = await fixtureWithFiles();
+    fixture.proxy.play(onceFor('insert.pdf', answering(401)));
+    expect(endOf(await fixture.sync())).toEqual(allDone(3));
+    expect(fixture.proxy.uploads.length).toBe(4);
+    expect(await fixture.held()).toEqual(holding(files));
   });
 });
 
@@ -131,69 +131,69 @@ describe('a file that the bank refuses', () => {
     [415, 'UNSUPPORTED_MEDIA'],
     [422, 'UNPROCESSABLE'],
   ])('with %i is parked as %s with one thing to do, and holds up nobody', async (status, code) => {
-    const bench = await benchWithFiles();
-    bench.proxy.play(alwaysFor('insert.pdf', answering(status)));
-    const end = await bench.sync();
+    const fixture = await fixtureWithFiles();
+    fixture.proxy.play(alwaysFor('insert.pdf', answering(status)));
+    const end = await fixture.sync();
     expect(endOf(end)).toEqual({ code: 1, uploaded: 2, versions: 0, adopted: 0, parked: 1, failed: 0 });
-    expect(await bench.issues()).toEqual([{ path: 'insert.pdf', code }]);
+    expect(await fixture.issues()).toEqual([{ path: 'insert.pdf', code }]);
     // What happened to which file, and one thing to do.
     expect(end.text).toMatch(/insert\.pdf: .+\. .+\./);
-    expect(Object.keys(await bench.held()).sort()).toEqual(['cover.pdf', 'poster.pdf']);
-    expect(bench.proxy.uploads.length).toBe(3);
+    expect(Object.keys(await fixture.held()).sort()).toEqual(['cover.pdf', 'poster.pdf']);
+    expect(fixture.proxy.uploads.length).toBe(3);
   });
 });
 
 describe('a bank that is busy', () => {
   it('with 429 and Retry-After is left alone that long, and then gets everything', async () => {
-    const bench = await benchWithFiles();
+    const fixture = await fixtureWithFiles();
     const startedMs: number[] = [];
-    bench.proxy.subscribe((kind, { isUpload }, atMs) => {
+    fixture.proxy.subscribe((kind, { isUpload }, atMs) => {
       if (kind === 'request' && isUpload) startedMs.push(atMs);
     });
-    bench.proxy.play(onceFor('cover.pdf', answering(429, { headers: { 'retry-after': '1' } })));
-    expect(endOf(await bench.sync({ flags: ['--concurrency', '1'] }))).toEqual(allDone(3));
+    fixture.proxy.play(onceFor('cover.pdf', answering(429, { headers: { 'retry-after': '1' } })));
+    expect(endOf(await fixture.sync({ flags: ['--concurrency', '1'] }))).toEqual(allDone(3));
     const [first = 0, second = 0] = startedMs;
     expect([startedMs.length, second - first >= 1_000]).toEqual([4, true]);
-    expect(await bench.held()).toEqual(holding(files));
+    expect(await fixture.held()).toEqual(holding(files));
   });
 
   it('with any 5xx after the last byte, having stored nothing, gets each file once', async () => {
-    const bench = await troubleBench();
+    const fixture = await troubleFixture();
     const failing = filesFor([500, 502, 503, 504]);
-    for (const [name, content] of Object.entries(failing)) bench.write(name, content);
-    bench.proxy.play(firstOfEach((status) => answering(Number(status))));
-    expect(endOf(await bench.sync())).toEqual(allDone(4));
-    expect(bench.proxy.uploads.length).toBe(8);
-    expect(await bench.held()).toEqual(holding(failing));
+    for (const [name, content] of Object.entries(failing)) fixture.write(name, content);
+    fixture.proxy.play(firstOfEach((status) => answering(Number(status))));
+    expect(endOf(await fixture.sync())).toEqual(allDone(4));
+    expect(fixture.proxy.uploads.length).toBe(8);
+    expect(await fixture.held()).toEqual(holding(failing));
   });
 
   it('with any 5xx after the last byte, having stored it, is asked and gets no second one', async () => {
-    const bench = await troubleBench({ profile: 'documented' });
+    const fixture = await troubleFixture({ profile: 'documented' });
     const failing = filesFor([500, 502, 503, 504]);
-    for (const [name, content] of Object.entries(failing)) bench.write(name, content);
-    bench.proxy.play(
+    for (const [name, content] of Object.entries(failing)) fixture.write(name, content);
+    fixture.proxy.play(
       firstOfEach((status) => ({ kind: 'replace-answer', answer: { status: Number(status) } })),
     );
-    expect(endOf(await bench.sync())).toEqual(allDone(4));
-    expect(bench.proxy.uploads.length).toBe(4);
-    expect(await bench.held()).toEqual(holding(failing));
+    expect(endOf(await fixture.sync())).toEqual(allDone(4));
+    expect(fixture.proxy.uploads.length).toBe(4);
+    expect(await fixture.held()).toEqual(holding(failing));
   });
 });
 
 describe('a lost answer of a bank that keeps idempotency keys', () => {
   it('is asked for with the same key once more, and nothing is created twice', async () => {
-    const bench = await troubleBench();
+    const fixture = await troubleFixture();
     const faults: Readonly<Record<string, Fault>> = {
       page: { kind: 'replace-answer', answer: { status: 200, ...html } },
       failed: { kind: 'replace-answer', answer: { status: 502 } },
       lost: { kind: 'swallow-answer', closeAfterMs: 0 },
     };
-    const doubtful = filesFor(Object.keys(faults));
-    for (const [name, content] of Object.entries(doubtful)) bench.write(name, content);
-    bench.proxy.play(firstOfEach((stem) => faults[stem] ?? { kind: 'pass' }));
-    expect(endOf(await bench.sync())).toEqual(allDone(3));
-    expect(bench.proxy.uploads.length).toBe(6);
-    expect(await bench.held()).toEqual(holding(doubtful));
+    const ambiguous = filesFor(Object.keys(faults));
+    for (const [name, content] of Object.entries(ambiguous)) fixture.write(name, content);
+    fixture.proxy.play(firstOfEach((stem) => faults[stem] ?? { kind: 'pass' }));
+    expect(endOf(await fixture.sync())).toEqual(allDone(3));
+    expect(fixture.proxy.uploads.length).toBe(6);
+    expect(await fixture.held()).toEqual(holding(ambiguous));
   });
 });
 
@@ -207,18 +207,18 @@ describe('an answer that does not come as it should', () => {
       // The client is hung up on and the bank stores the file only then.
       late: { kind: 'late', byMs: 500 },
     };
-    const bench = await troubleBench({ profile: 'documented' });
-    const doubtful = filesFor(Object.keys(faults));
-    for (const [name, content] of Object.entries(doubtful)) bench.write(name, content);
-    bench.proxy.play(firstOfEach((stem) => faults[stem] ?? { kind: 'pass' }));
-    const end = endOf(await bench.sync());
+    const fixture = await troubleFixture({ profile: 'documented' });
+    const ambiguous = filesFor(Object.keys(faults));
+    for (const [name, content] of Object.entries(ambiguous)) fixture.write(name, content);
+    fixture.proxy.play(firstOfEach((stem) => faults[stem] ?? { kind: 'pass' }));
+    const end = endOf(await fixture.sync());
     skip(
-      bench.proxy.longestLatenessMs() >= REHEARSED_DELTA_MS,
+      fixture.proxy.longestLatenessMs() >= REHEARSED_MAX_LATENCY_MS,
       'the bank was at work for longer than Δ: no rehearsal',
     );
     expect(end).toEqual(allDone(5));
-    expect(bench.proxy.uploads.length).toBe(5);
-    expect(await bench.held()).toEqual(holding(doubtful));
+    expect(fixture.proxy.uploads.length).toBe(5);
+    expect(await fixture.held()).toEqual(holding(ambiguous));
   });
 
   it('and the bank has nothing: the file is sent again', async () => {
@@ -228,78 +228,78 @@ describe('an answer that does not come as it should', () => {
       'all-but-one': { kind: 'cut-request', afterBytes: 'all-but-one.pdf'.length - 1 },
       refused: { kind: 'refuse' },
     };
-    const bench = await troubleBench();
-    const doubtful = filesFor(Object.keys(faults));
-    for (const [name, content] of Object.entries(doubtful)) bench.write(name, content);
-    bench.proxy.play(firstOfEach((stem) => faults[stem] ?? { kind: 'pass' }));
-    expect(endOf(await bench.sync())).toEqual(allDone(4));
-    expect(await bench.held()).toEqual(holding(doubtful));
+    const fixture = await troubleFixture();
+    const ambiguous = filesFor(Object.keys(faults));
+    for (const [name, content] of Object.entries(ambiguous)) fixture.write(name, content);
+    fixture.proxy.play(firstOfEach((stem) => faults[stem] ?? { kind: 'pass' }));
+    expect(endOf(await fixture.sync())).toEqual(allDone(4));
+    expect(await fixture.held()).toEqual(holding(ambiguous));
   });
 });
 
 describe('a doubtful upload into a folder that then holds exactly as many assets as a page', () => {
   it('is sent again, because a second reading shows that the list was not cut', async () => {
-    const bench = await troubleBench();
+    const fixture = await troubleFixture();
     const settled = filesFor(Array.from({ length: 50 }, (_, index) => `sheet-${index}`));
-    for (const [name, content] of Object.entries(settled)) bench.write(name, content);
-    expect(endOf(await bench.sync())).toEqual(allDone(50));
-    bench.write('late.pdf', 'late.pdf');
-    bench.proxy.play(onceFor('late.pdf', answering(502)));
-    expect(endOf(await bench.sync())).toEqual(allDone(1));
-    expect(await bench.held()).toEqual(holding({ ...settled, 'late.pdf': 'late.pdf' }));
+    for (const [name, content] of Object.entries(settled)) fixture.write(name, content);
+    expect(endOf(await fixture.sync())).toEqual(allDone(50));
+    fixture.write('late.pdf', 'late.pdf');
+    fixture.proxy.play(onceFor('late.pdf', answering(502)));
+    expect(endOf(await fixture.sync())).toEqual(allDone(1));
+    expect(await fixture.held()).toEqual(holding({ ...settled, 'late.pdf': 'late.pdf' }));
   });
 });
 
 describe('a doubtful upload that the bank does not let us look for', () => {
   it('is left for the next run after a while, and settled by it', async () => {
-    const bench = await troubleBench();
-    bench.write('insert.pdf', 'insert');
-    expect(endOf(await bench.sync())).toEqual(allDone(1));
-    bench.write('cover.pdf', 'cover');
+    const fixture = await troubleFixture();
+    fixture.write('insert.pdf', 'insert');
+    expect(endOf(await fixture.sync())).toEqual(allDone(1));
+    fixture.write('cover.pdf', 'cover');
     let hasUpload = false;
-    bench.proxy.play(({ isUpload, path }) => {
+    fixture.proxy.play(({ isUpload, path }) => {
       hasUpload ||= isUpload;
       return hasUpload && (isUpload || path.endsWith('/asset/search')) ? answering(502) : { kind: 'pass' };
     });
-    const { code, summary } = await bench.sync({ patienceMs: 1_000 });
+    const { code, summary } = await fixture.sync({ patienceMs: 1_000 });
     expect([code, summary?.uploaded, summary?.failed]).toEqual([1, 0, 1]);
-    bench.proxy.play(() => ({ kind: 'pass' }));
-    expect(endOf(await bench.sync())).toEqual(allDone(1));
-    expect(await bench.held()).toEqual(holding({ 'cover.pdf': 'cover', 'insert.pdf': 'insert' }));
+    fixture.proxy.play(() => ({ kind: 'pass' }));
+    expect(endOf(await fixture.sync())).toEqual(allDone(1));
+    expect(await fixture.held()).toEqual(holding({ 'cover.pdf': 'cover', 'insert.pdf': 'insert' }));
   });
 });
 
 describe('something that is no bank', () => {
   it('is recognised by its page and ends the run with 4', async () => {
-    const bench = await benchWithFiles();
-    bench.proxy.play(() => answering(200, html));
-    const end = await bench.sync();
+    const fixture = await fixtureWithFiles();
+    fixture.proxy.play(() => answering(200, html));
+    const end = await fixture.sync();
     expect([end.code, end.events.at(-1)?.code]).toEqual([4, 'NOT_A_BANK']);
   });
 });
 
 describe('a redirect to another origin', () => {
   it('at the sign-in ends the run with 4; the other origin hears nothing', async () => {
-    const bench = await benchWithFiles();
-    const other = await benchWithFiles();
+    const fixture = await fixtureWithFiles();
+    const other = await fixtureWithFiles();
     const location = `${other.proxy.url}/papi/v1/auth/GetToken`;
-    bench.proxy.play(() => answering(302, { headers: { location } }));
-    const end = await bench.sync();
+    fixture.proxy.play(() => answering(302, { headers: { location } }));
+    const end = await fixture.sync();
     expect([end.code, end.events.at(-1)?.code]).toEqual([4, 'BANK_REDIRECTED']);
     expect(other.proxy.requests).toEqual([]);
   });
 
   it('of an upload stops the account; the other origin hears nothing, and the next run goes on', async () => {
-    const bench = await benchWithFiles();
-    const other = await benchWithFiles();
-    bench.proxy.play(({ isUpload, path }) =>
+    const fixture = await fixtureWithFiles();
+    const other = await fixtureWithFiles();
+    fixture.proxy.play(({ isUpload, path }) =>
       isUpload ? answering(307, { headers: { location: other.proxy.url + path } }) : { kind: 'pass' },
     );
-    const end = await bench.sync();
+    const end = await fixture.sync();
     expect([end.code, end.summary?.uploaded]).toEqual([4, 0]);
     expect(other.proxy.requests).toEqual([]);
-    bench.proxy.play(() => ({ kind: 'pass' }));
-    expect((await bench.sync()).code).toBe(0);
-    expect(await bench.held()).toEqual(holding(files));
+    fixture.proxy.play(() => ({ kind: 'pass' }));
+    expect((await fixture.sync()).code).toBe(0);
+    expect(await fixture.held()).toEqual(holding(files));
   });
 });

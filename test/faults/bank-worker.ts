@@ -2,7 +2,14 @@ import { assetSchema, routes } from '../../shared/api/index.ts';
 import { splitFileName } from '../../shared/model/index.ts';
 import { convertSomething } from './bank-conversions.ts';
 import type { FileMaker, SentFile } from './bank-files.ts';
-import { type AssetState, attempt, type BankMemory, newThing, pickTold, type Thing } from './bank-memory.ts';
+import {
+  type AssetState,
+  attempt,
+  type BankRegistry,
+  newThing,
+  pickReported,
+  type Thing,
+} from './bank-memory.ts';
 import { createProofWork } from './bank-proof-work.ts';
 import { type BankSession, paths } from './bank-session.ts';
 import type { Random } from './random.ts';
@@ -14,7 +21,7 @@ export interface BankWorker {
 }
 
 export interface WorkerDeps {
-  readonly memory: BankMemory;
+  readonly memory: BankRegistry;
   readonly makeFile: FileMaker;
   readonly random: Random;
   /** Begins the names of everything that this client makes. */
@@ -76,12 +83,12 @@ export function createBankWorker(deps: WorkerDeps): BankWorker {
 
   /** A change of an asset that is there; another asset when there is none yet. */
   async function change(session: BankSession, kind: 'version' | 'attachment' | 'save'): Promise<void> {
-    const target = pickTold(assets, random);
+    const target = pickReported(assets, random);
     if (target === null) return upload(session);
-    const { thing, id, told } = target;
+    const { thing, id, reported } = target;
     if (kind === 'save') {
       const words = everywhere(nextName());
-      const state = { ...told, name: words, description: words };
+      const state = { ...reported, name: words, description: words };
       return attempt(thing, { state, happened }, () =>
         saveAsset(session, { Id: id, Name: words, Description: words }),
       );
@@ -90,8 +97,8 @@ export function createBankWorker(deps: WorkerDeps): BankWorker {
     const type = random.one(attachmentTypes);
     const isMaster = kind === 'version';
     const state = isMaster
-      ? { ...told, master: file.state }
-      : { ...told, attachments: { ...told.attachments, [type]: file.state } };
+      ? { ...reported, master: file.state }
+      : { ...reported, attachments: { ...reported.attachments, [type]: file.state } };
     const path = isMaster ? paths.master(id, file.state.name) : paths.attachment(id, type, file.state.name);
     await attempt(thing, { state, happened }, async () => (await session.upload(path, assetSchema, file)).Id);
   }

@@ -3,8 +3,8 @@ import { routes } from '../../shared/api/index.ts';
 import { complaintOf, type EpisodeReport } from './kill-episode.ts';
 import { soundReport } from './sound-report.ts';
 
-const twin = { text: 'a 1.bin (1 a 1.bin, 2 a 1.bin)', stems: new Set(['a 1']) };
-const folderTwin = { text: 'bank folder b, 2 times', stems: null };
+const duplicate = { text: 'a 1.bin (1 a 1.bin, 2 a 1.bin)', stems: new Set(['a 1']) };
+const folderDuplicate = { text: 'bank folder b, 2 times', stems: null };
 const own = '/papi/v1/folder/7/upload/a%201.bin';
 
 describe('complaintOf', () => {
@@ -14,15 +14,15 @@ describe('complaintOf', () => {
 
   it('counts a twin although another request came after Δ', () => {
     const lateRequests = [late('/papi/v1/folder/7/upload/b.bin', 5_000), late(own, 999)];
-    expect(complaintOf(reportOf({ twins: [twin], lateRequests }))).toEqual({
+    expect(complaintOf(reportOf({ duplicates: [duplicate], lateRequests }))).toEqual({
       text: 'seed 7, routed: twin a 1.bin (1 a 1.bin, 2 a 1.bin)',
       isVoid: false,
     });
   });
 
   it('is void when the upload of the twin itself came after Δ, and says which it was', () => {
-    expect(complaintOf(reportOf({ twins: [twin], lateRequests: [late(own, 1_200)] }))).toEqual({
-      text: `seed 7, routed: void, the bank was at work longer than Δ (${own} 1200 ms after a hang-up): twin ${twin.text}`,
+    expect(complaintOf(reportOf({ duplicates: [duplicate], lateRequests: [late(own, 1_200)] }))).toEqual({
+      text: `seed 7, routed: void, the bank was at work longer than Δ (${own} 1200 ms after a hang-up): twin ${duplicate.text}`,
       isVoid: true,
     });
   });
@@ -30,7 +30,7 @@ describe('complaintOf', () => {
   it('takes a bank folder for void when the making of one came after Δ, and no upload for it', () => {
     const making = late(routes.saveFolder.path, 1_200);
     const isVoid = (lateRequest: EpisodeReport['lateRequests'][number]) =>
-      complaintOf(reportOf({ twins: [folderTwin], lateRequests: [lateRequest] }))?.isVoid;
+      complaintOf(reportOf({ duplicates: [folderDuplicate], lateRequests: [lateRequest] }))?.isVoid;
     expect([isVoid(making), isVoid(late(own, 1_200))]).toEqual([true, false]);
   });
 
@@ -38,9 +38,9 @@ describe('complaintOf', () => {
     const lateRequests = [late(own, 1_200)];
     const other = { text: 'c.bin', stems: new Set(['c']) };
     expect([
-      complaintOf(reportOf({ twins: [twin, other], lateRequests }))?.isVoid,
-      complaintOf(reportOf({ twins: [twin], lost: ['c.bin'], lateRequests }))?.isVoid,
-      complaintOf(reportOf({ twins: [twin], unclean: ['ended with 1'], lateRequests }))?.isVoid,
+      complaintOf(reportOf({ duplicates: [duplicate, other], lateRequests }))?.isVoid,
+      complaintOf(reportOf({ duplicates: [duplicate], lost: ['c.bin'], lateRequests }))?.isVoid,
+      complaintOf(reportOf({ duplicates: [duplicate], unclean: ['ended with 1'], lateRequests }))?.isVoid,
     ]).toEqual([false, false, false]);
   });
 });

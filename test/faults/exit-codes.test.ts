@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { skipWithoutInterrupts } from '../support/skip-aloud.ts';
-import { allDone, endOf, holding, troubleBench } from './trouble-bench.ts';
+import { allDone, endOf, holding, troubleFixture } from './trouble-fixture.ts';
 
 describe('exit codes', () => {
   it.each([
@@ -12,41 +12,43 @@ describe('exit codes', () => {
   ] as const)(
     'ends in order on %s with %i; the next run sends what had not left, once',
     async (name, code) => {
-      const bench = await troubleBench();
-      bench.write('cover.pdf', 'cover');
-      bench.write('insert.pdf', 'insert');
+      const fixture = await troubleFixture();
+      fixture.write('cover.pdf', 'cover');
+      fixture.write('insert.pdf', 'insert');
       const { promise: never } = Promise.withResolvers<void>();
-      bench.proxy.play(({ isUpload }) =>
+      fixture.proxy.play(({ isUpload }) =>
         isUpload ? { kind: 'hold', afterBytes: 0, until: never } : { kind: 'pass' },
       );
       const isUploading = new Promise<void>((resolve) => {
-        bench.proxy.subscribe((kind, { isUpload }) =>
+        fixture.proxy.subscribe((kind, { isUpload }) =>
           kind === 'request' && isUpload ? resolve() : undefined,
         );
       });
-      const galley = bench.start();
+      const galley = fixture.start();
       await isUploading;
       galley.signal(name);
       const ended = await galley.ended;
       expect([ended.code, ended.events.at(-1)?.event]).toEqual([code, 'summary']);
-      bench.proxy.play(() => ({ kind: 'pass' }));
-      expect((await bench.sync()).code).toBe(0);
-      expect(await bench.held()).toEqual(holding({ 'cover.pdf': 'cover', 'insert.pdf': 'insert' }));
+      fixture.proxy.play(() => ({ kind: 'pass' }));
+      expect((await fixture.sync()).code).toBe(0);
+      expect(await fixture.held()).toEqual(holding({ 'cover.pdf': 'cover', 'insert.pdf': 'insert' }));
     },
   );
 
   it('130 too when one Ctrl-C arrives twice, as npm passes it on', async (context) => {
     skipWithoutInterrupts(context);
-    const bench = await troubleBench();
-    bench.write('cover.pdf', 'cover');
+    const fixture = await troubleFixture();
+    fixture.write('cover.pdf', 'cover');
     const { promise: never } = Promise.withResolvers<void>();
-    bench.proxy.play(({ isUpload }) =>
+    fixture.proxy.play(({ isUpload }) =>
       isUpload ? { kind: 'hold', afterBytes: 0, until: never } : { kind: 'pass' },
     );
     const isUploading = new Promise<void>((resolve) => {
-      bench.proxy.subscribe((kind, { isUpload }) => (kind === 'request' && isUpload ? resolve() : undefined));
+      fixture.proxy.subscribe((kind, { isUpload }) =>
+        kind === 'request' && isUpload ? resolve() : undefined,
+      );
     });
-    const galley = bench.start({
+    const galley = fixture.start({
       // Sent from within, so that the second one never joins the first before that was heard.
       nodeFlags: [
         '--import',
@@ -59,18 +61,20 @@ describe('exit codes', () => {
   });
 
   it('5 when another Galley uses the state directory, and that one is not disturbed', async () => {
-    const bench = await troubleBench();
-    bench.write('cover.pdf', 'cover');
+    const fixture = await troubleFixture();
+    fixture.write('cover.pdf', 'cover');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    bench.proxy.play(({ isUpload }) =>
+    fixture.proxy.play(({ isUpload }) =>
       isUpload ? { kind: 'hold', afterBytes: 0, until: released } : { kind: 'pass' },
     );
     const isUploading = new Promise<void>((resolve) => {
-      bench.proxy.subscribe((kind, { isUpload }) => (kind === 'request' && isUpload ? resolve() : undefined));
+      fixture.proxy.subscribe((kind, { isUpload }) =>
+        kind === 'request' && isUpload ? resolve() : undefined,
+      );
     });
-    const first = bench.start();
+    const first = fixture.start();
     await isUploading;
-    const second = await bench.sync();
+    const second = await fixture.sync();
     expect([second.code, second.events.at(-1)?.code]).toEqual([5, 'STATE_LOCKED']);
     release();
     expect(endOf(await first.ended)).toEqual(allDone(1));
@@ -83,27 +87,27 @@ describe('exit codes', () => {
     [404, '{"Message":"no such address"}', 'NOT_A_BANK'],
     [200, '{"x-auth-token":', 'NOT_A_BANK'],
   ])('4 at once when the log-in is answered by %i %s', async (status, body, code) => {
-    const bench = await troubleBench();
-    bench.proxy.play(() => ({ kind: 'answer', when: 'after-body', answer: { status, body } }));
-    const ended = await bench.sync();
+    const fixture = await troubleFixture();
+    fixture.proxy.play(() => ({ kind: 'answer', when: 'after-body', answer: { status, body } }));
+    const ended = await fixture.sync();
     expect([ended.code, ended.events]).toEqual([4, [expect.objectContaining({ event: 'error', code })]]);
   });
 
   it('3 when the bank refuses the key', async () => {
-    const bench = await troubleBench();
-    expect((await bench.sync({ apiKey: 'no-such-key' })).code).toBe(3);
+    const fixture = await troubleFixture();
+    expect((await fixture.sync({ apiKey: 'no-such-key' })).code).toBe(3);
   });
 
   it('2 with advice for a server that is no address', async () => {
-    const bench = await troubleBench();
-    const { code, text } = await bench.sync({ server: 'banana' });
+    const fixture = await troubleFixture();
+    const { code, text } = await fixture.sync({ server: 'banana' });
     expect([code, text]).toEqual([2, expect.stringContaining('such as https://bank.example.com')]);
   });
 
   it('0 with a final line for each of 60 uploads before the summary', async () => {
-    const bench = await troubleBench();
-    for (let index = 0; index < 60; index += 1) bench.write(`${index}.bin`, `content ${index}`);
-    const { code, events } = await bench.sync();
+    const fixture = await troubleFixture();
+    for (let index = 0; index < 60; index += 1) fixture.write(`${index}.bin`, `content ${index}`);
+    const { code, events } = await fixture.sync();
     const stateOf = new Map(
       events.flatMap(({ event, path, state }) => (event === 'transfer' ? [[path, state] as const] : [])),
     );
@@ -116,38 +120,38 @@ describe('exit codes', () => {
   });
 
   it('2 for an unknown option and for waits that cannot be rehearsed', async () => {
-    const bench = await troubleBench();
-    const unknown = await bench.sync({ flags: ['--no-such-option'] });
-    const elsewhere = await bench.sync({ server: 'https://bank.example' });
-    const misspelt = await bench.sync({ flags: ['--rehearsal', import.meta.filename] });
+    const fixture = await troubleFixture();
+    const unknown = await fixture.sync({ flags: ['--no-such-option'] });
+    const elsewhere = await fixture.sync({ server: 'https://bank.example' });
+    const misspelt = await fixture.sync({ flags: ['--rehearsal', import.meta.filename] });
     expect([unknown.code, elsewhere.code, misspelt.code]).toEqual([2, 2, 2]);
     expect(elsewhere.text).toContain('https://bank.example is not on this machine');
-    expect(bench.proxy.requests).toEqual([]);
+    expect(fixture.proxy.requests).toEqual([]);
   });
 
   it('0 twice for the same folder: the second run lists the bank folder once and sends nothing', async () => {
-    const bench = await troubleBench();
-    bench.write('cover.pdf', 'cover');
-    expect(endOf(await bench.sync())).toEqual(allDone(1));
-    const before = bench.proxy.requests.length;
-    expect(endOf(await bench.sync())).toEqual(allDone(0));
-    const paths = bench.proxy.requests.slice(before).map(({ path }) => path);
+    const fixture = await troubleFixture();
+    fixture.write('cover.pdf', 'cover');
+    expect(endOf(await fixture.sync())).toEqual(allDone(1));
+    const before = fixture.proxy.requests.length;
+    expect(endOf(await fixture.sync())).toEqual(allDone(0));
+    const paths = fixture.proxy.requests.slice(before).map(({ path }) => path);
     const known = ['/papi/v1/auth/GetToken', '/papi/v1/bank', '/papi/v1/asset/search'];
     expect(new Set(paths)).toEqual(new Set(known));
     expect(paths.filter((path) => path === '/papi/v1/asset/search')).toHaveLength(1);
   });
 
   it('1 for a file that waits behind the question about another one, and says behind which', async () => {
-    const bench = await troubleBench();
-    bench.write('logo.png', 'theirs');
-    await bench.sync({ state: `${bench.state}-of-a-colleague` });
-    const elsewhere = `${bench.root}-of-drops`;
+    const fixture = await troubleFixture();
+    fixture.write('logo.png', 'theirs');
+    await fixture.sync({ state: `${fixture.state}-of-a-colleague` });
+    const elsewhere = `${fixture.root}-of-drops`;
     const dropped = join(elsewhere, 'logo.png');
     mkdirSync(elsewhere);
     writeFileSync(dropped, 'dropped');
-    expect((await bench.run(['upload', dropped, '--folder', bench.bank.inboxFolderId])).code).toBe(1);
-    bench.write('logo.png', 'ours');
-    const end = await bench.sync({ flags: ['--on-clash', 'new-version'] });
+    expect((await fixture.run(['upload', dropped, '--folder', fixture.bank.inboxFolderId])).code).toBe(1);
+    fixture.write('logo.png', 'ours');
+    const end = await fixture.sync({ flags: ['--on-clash', 'new-version'] });
     expect(endOf(end)).toEqual({ code: 1, uploaded: 0, versions: 0, adopted: 0, parked: 0, failed: 1 });
     expect(end.events.filter(({ event }) => event === 'waiting')).toEqual([
       { event: 'waiting', path: 'logo.png', waitsFor: dropped },

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { galleyNode } from '../support/service-process.ts';
 import { skipAloud, skipWithout } from '../support/skip-aloud.ts';
-import { allDone, endOf, holding, type TroubleBench, troubleBench } from './trouble-bench.ts';
+import { allDone, endOf, holding, type TroubleFixture, troubleFixture } from './trouble-fixture.ts';
 
 // More than sockets and buffers on the way can hold, so that the upload is under way for as long as the proxy says.
 const large = new Uint8Array(24 * 1024 * 1024).fill(1);
 
 /** Holds the first upload of the large file until `trouble` has happened to it. */
-function whileItUploads(bench: TroubleBench, trouble: () => void): void {
+function whileItUploads(fixture: TroubleFixture, trouble: () => void): void {
   let isFirst = true;
-  bench.proxy.play(({ isUpload }) => {
+  fixture.proxy.play(({ isUpload }) => {
     if (!isUpload || !isFirst) return { kind: 'pass' };
     isFirst = false;
     return { kind: 'hold', afterBytes: 1024 * 1024, until: Promise.resolve().then(trouble) };
@@ -20,7 +20,7 @@ function whileItUploads(bench: TroubleBench, trouble: () => void): void {
 }
 
 describe('a file that changes while it uploads', () => {
-  it.each<[string, (path: string, bench: TroubleBench) => Uint8Array]>([
+  it.each<[string, (path: string, fixture: TroubleFixture) => Uint8Array]>([
     [
       'grows',
       (path) => {
@@ -54,57 +54,57 @@ describe('a file that changes while it uploads', () => {
       },
     ],
   ])('and %s never arrives torn: the bank gets its last state, once', async (_what, change) => {
-    const bench = await troubleBench();
-    const path = bench.write('poster.tif', large);
+    const fixture = await troubleFixture();
+    const path = fixture.write('poster.tif', large);
     let last: Uint8Array = large;
-    whileItUploads(bench, () => {
-      last = change(path, bench);
+    whileItUploads(fixture, () => {
+      last = change(path, fixture);
     });
-    expect(endOf(await bench.sync())).toEqual(allDone(1));
-    expect(await bench.held()).toEqual(holding({ 'poster.tif': last }));
+    expect(endOf(await fixture.sync())).toEqual(allDone(1));
+    expect(await fixture.held()).toEqual(holding({ 'poster.tif': last }));
   });
 
   it('and is deleted is given up; the bank gets nothing, and nobody is asked', async () => {
-    const bench = await troubleBench();
-    const path = bench.write('poster.tif', large);
-    bench.write('cover.pdf', 'cover');
-    whileItUploads(bench, () => rmSync(path));
-    expect(endOf(await bench.sync())).toMatchObject({ code: 0, uploaded: 1, parked: 0, failed: 0 });
-    expect(await bench.held()).toEqual(holding({ 'cover.pdf': 'cover' }));
-    expect(await bench.issues()).toEqual([]);
+    const fixture = await troubleFixture();
+    const path = fixture.write('poster.tif', large);
+    fixture.write('cover.pdf', 'cover');
+    whileItUploads(fixture, () => rmSync(path));
+    expect(endOf(await fixture.sync())).toMatchObject({ code: 0, uploaded: 1, parked: 0, failed: 0 });
+    expect(await fixture.held()).toEqual(holding({ 'cover.pdf': 'cover' }));
+    expect(await fixture.issues()).toEqual([]);
   });
 
   it('and is moved in its folder arrives once, under its new name', async () => {
-    const bench = await troubleBench();
-    const path = bench.write('poster.tif', large);
-    whileItUploads(bench, () => renameSync(path, join(bench.root, 'poster-final.tif')));
-    expect((await bench.sync()).code).toBe(0);
+    const fixture = await troubleFixture();
+    const path = fixture.write('poster.tif', large);
+    whileItUploads(fixture, () => renameSync(path, join(fixture.root, 'poster-final.tif')));
+    expect((await fixture.sync()).code).toBe(0);
     // A single pass scans once; what moved behind its back is found by the next.
-    expect((await bench.sync()).code).toBe(0);
-    expect(await bench.held()).toEqual(holding({ 'poster-final.tif': large }));
+    expect((await fixture.sync()).code).toBe(0);
+    expect(await fixture.held()).toEqual(holding({ 'poster-final.tif': large }));
   });
 });
 
 describe('a file that was edited while its upload was in doubt', () => {
   it('is sent before a run says that all is done', async () => {
-    const bench = await troubleBench();
-    bench.write('cover.pdf', 'first state');
-    bench.proxy.play(({ isUpload }) =>
+    const fixture = await troubleFixture();
+    fixture.write('cover.pdf', 'first state');
+    fixture.proxy.play(({ isUpload }) =>
       isUpload ? { kind: 'swallow-answer', closeAfterMs: null } : { kind: 'pass' },
     );
     const answered = new Promise<void>((resolve) => {
-      bench.proxy.subscribe((kind, { isUpload }) =>
+      fixture.proxy.subscribe((kind, { isUpload }) =>
         kind === 'answered' && isUpload ? resolve() : undefined,
       );
     });
-    const first = bench.start();
+    const first = fixture.start();
     await answered;
     first.signal('SIGKILL');
     await first.ended;
-    bench.write('cover.pdf', 'second state');
-    bench.proxy.play(() => ({ kind: 'pass' }));
-    expect((await bench.sync()).code).toBe(0);
-    expect(await bench.held()).toEqual(holding({ 'cover.pdf': 'second state' }));
+    fixture.write('cover.pdf', 'second state');
+    fixture.proxy.play(() => ({ kind: 'pass' }));
+    expect((await fixture.sync()).code).toBe(0);
+    expect(await fixture.held()).toEqual(holding({ 'cover.pdf': 'second state' }));
   });
 });
 
@@ -112,27 +112,27 @@ describe('a file that cannot be read', () => {
   it('is parked with its name and one thing to do; the others go through', async (context) => {
     if (process.getuid?.() !== 0)
       skipAloud(context, 'only root can start Galley as somebody who may not read the file');
-    const nobody = 65_534;
-    const tried = spawnSync(galleyNode(), ['--version'], { uid: nobody, gid: nobody });
+    const noRow = 65_534;
+    const tried = spawnSync(galleyNode(), ['--version'], { uid: noRow, gid: noRow });
     if (tried.status !== 0)
       skipAloud(context, `nobody else may start the Node of this checkout (${tried.error ?? tried.stderr})`);
-    const bench = await troubleBench();
-    const path = bench.write('secret.pdf', 'secret');
-    bench.write('cover.pdf', 'cover');
+    const fixture = await troubleFixture();
+    const path = fixture.write('secret.pdf', 'secret');
+    fixture.write('cover.pdf', 'cover');
     chmodSync(path, 0o600);
-    const state = await bench.openTo(nobody);
-    const end = await bench.sync({ userId: nobody, state });
+    const state = await fixture.openTo(noRow);
+    const end = await fixture.sync({ userId: noRow, state });
     expect(endOf(end)).toEqual({ code: 1, uploaded: 1, versions: 0, adopted: 0, parked: 1, failed: 0 });
     expect(end.text).toMatch(/secret\.pdf: .+\. .+\./);
-    expect(await bench.issues(state)).toEqual([{ path: 'secret.pdf', code: 'FILE_UNREADABLE' }]);
-    expect(await bench.held()).toEqual(holding({ 'cover.pdf': 'cover' }));
+    expect(await fixture.issues(state)).toEqual([{ path: 'secret.pdf', code: 'FILE_UNREADABLE' }]);
+    expect(await fixture.held()).toEqual(holding({ 'cover.pdf': 'cover' }));
   });
 });
 
 describe('names', () => {
   it('of every kind arrive as they are, composed', async (context) => {
     await skipWithout(context, 'odd-names');
-    const bench = await troubleBench();
+    const fixture = await troubleFixture();
     const names = [
       '100% & more.pdf',
       '%41.pdf',
@@ -157,28 +157,28 @@ describe('names', () => {
       `${'a'.repeat(251)}.pdf`,
     ];
     const files = Object.fromEntries(names.map((name) => [name, `content of ${name}`]));
-    for (const [name, content] of Object.entries(files)) bench.write(name, content);
-    expect(endOf(await bench.sync())).toEqual(allDone(names.length));
+    for (const [name, content] of Object.entries(files)) fixture.write(name, content);
+    expect(endOf(await fixture.sync())).toEqual(allDone(names.length));
     // The bank refuses control characters; such a name goes with an underscore in their place.
     const composed = Object.entries(files).map(([name, content]) => [
       name.normalize('NFC').replace(/[\n\t]/g, '_'),
       content,
     ]);
-    expect(await bench.held()).toEqual(holding(Object.fromEntries(composed)));
-    expect(endOf(await bench.sync())).toEqual(allDone(0));
+    expect(await fixture.held()).toEqual(holding(Object.fromEntries(composed)));
+    expect(endOf(await fixture.sync())).toEqual(allDone(0));
   });
 
   it('that are no text are parked with one thing to do', async (context) => {
     await skipWithout(context, 'raw-names');
-    const bench = await troubleBench();
+    const fixture = await troubleFixture();
     writeFileSync(
-      Buffer.concat([Buffer.from(`${bench.root}/Caf`), Buffer.from([0xe9]), Buffer.from('.pdf')]),
+      Buffer.concat([Buffer.from(`${fixture.root}/Caf`), Buffer.from([0xe9]), Buffer.from('.pdf')]),
       'x',
     );
-    bench.write('cover.pdf', 'cover');
-    const end = await bench.sync();
+    fixture.write('cover.pdf', 'cover');
+    const end = await fixture.sync();
     expect(endOf(end)).toMatchObject({ code: 1, uploaded: 1, parked: 1 });
-    expect((await bench.issues()).map(({ code }) => code)).toEqual(['FILE_NAME_UNREADABLE']);
+    expect((await fixture.issues()).map(({ code }) => code)).toEqual(['FILE_NAME_UNREADABLE']);
     expect(end.text).toMatch(/Caf.*: .+\. .+\./);
   });
 });

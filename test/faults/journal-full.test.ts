@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fillDisk, smallDisk } from '../support/small-disk.ts';
-import { allDone, endOf, holding, troubleBench } from './trouble-bench.ts';
+import { allDone, endOf, holding, troubleFixture } from './trouble-fixture.ts';
 
 const files = Object.fromEntries(
   Array.from({ length: 40 }, (_, index) => [`page-${index}.pdf`, `page ${index}`]),
@@ -11,34 +11,34 @@ const files = Object.fromEntries(
 describe('a full disk under the journal', () => {
   it('ends a run at its start with what happened and what to do; nothing leaves', async (context) => {
     const state = await smallDisk(context, 12);
-    const bench = await troubleBench();
-    bench.write('first.pdf', 'first');
-    expect(endOf(await bench.sync({ state }))).toEqual(allDone(1));
+    const fixture = await troubleFixture();
+    fixture.write('first.pdf', 'first');
+    expect(endOf(await fixture.sync({ state }))).toEqual(allDone(1));
 
-    for (const [name, content] of Object.entries(files)) bench.write(name, content);
+    for (const [name, content] of Object.entries(files)) fixture.write(name, content);
     const ballast = fillDisk(state);
-    const end = await bench.sync({ state });
+    const end = await fixture.sync({ state });
     expect([end.code, end.events.at(-1)?.code]).toEqual([1, 'JOURNAL_FULL']);
     expect(end.text).toMatch(/journal of Galley cannot be written .+\. Free some space\./);
-    expect(bench.proxy.uploads.length).toBe(1);
+    expect(fixture.proxy.uploads.length).toBe(1);
     rmSync(ballast);
-    expect(endOf(await bench.sync({ state }))).toEqual(allDone(40));
-    expect(await bench.held()).toEqual(holding({ 'first.pdf': 'first', ...files }));
+    expect(endOf(await fixture.sync({ state }))).toEqual(allDone(40));
+    expect(await fixture.held()).toEqual(holding({ 'first.pdf': 'first', ...files }));
   });
 
   it('in the middle of a run is waited for; all is finished when there is room again', async (context) => {
     const state = await smallDisk(context, 12);
-    const bench = await troubleBench();
-    for (const [name, content] of Object.entries(files)) bench.write(name, content);
+    const fixture = await troubleFixture();
+    for (const [name, content] of Object.entries(files)) fixture.write(name, content);
     let ballast: string | null = null;
-    const forget = bench.proxy.subscribe((kind, { isUpload }) => {
+    const forget = fixture.proxy.subscribe((kind, { isUpload }) => {
       if (kind === 'request' && isUpload) ballast ??= fillDisk(state);
     });
-    const galley = bench.start({ state });
+    const galley = fixture.start({ state });
     await galley.says('isFull=true');
     forget();
     if (ballast !== null) rmSync(ballast);
     expect((await galley.ended).code).toBe(0);
-    expect(await bench.held()).toEqual(holding(files));
+    expect(await fixture.held()).toEqual(holding(files));
   });
 });

@@ -28,20 +28,20 @@ const plain = asset('2', '', { 'plain-2': 'plain' });
 
 describe('judgeRouted', () => {
   it('is content with what rules and directories ask for', () => {
-    expect(judge([poster, plain])).toEqual({ lost: [], twins: [], disorder: [] });
+    expect(judge([poster, plain])).toEqual({ lost: [], duplicates: [], disorder: [] });
   });
 
   it('is content with what a file left behind that was edited and moved between two looks', () => {
     const before = asset('3', 'b', { 'plain-2': 'draft' });
-    expect(judge([poster, plain, before])).toEqual({ lost: [], twins: [], disorder: [] });
+    expect(judge([poster, plain, before])).toEqual({ lost: [], duplicates: [], disorder: [] });
     expect(judge([poster, before])).toMatchObject({ lost: ['plain-2, state 1 of 1'] });
     expect(judge([poster, plain, asset('3', 'b', { 'plain-2': 'quite another' })])).toMatchObject({
-      twins: ['plain-2 (2, 3)'],
+      duplicates: ['plain-2 (2, 3)'],
     });
     expect(
       judge([poster, asset('2', '', { 'plain-2': 'draft', ' plain-2': 'plain' }), before]),
     ).toMatchObject({
-      twins: ['draft (2 master plain-2, 3 master plain-2)'],
+      duplicates: ['draft (2 master plain-2, 3 master plain-2)'],
     });
   });
 
@@ -64,12 +64,12 @@ describe('judgeRouted', () => {
     [
       'a profile that became an asset',
       [poster, plain, asset('3', 'a', { 'poster-1_icc': 'icc too' })],
-      { twins: ['poster-1 (1, 3)'], disorder: ['asset 3 is a profile of poster-1'] },
+      { duplicates: ['poster-1 (1, 3)'], disorder: ['asset 3 is a profile of poster-1'] },
     ],
     [
       'a version that became an asset beside',
       [poster, plain, asset('3', 'a', { 'poster-1_v2': 'two' })],
-      { twins: ['poster-1 (1, 3)', 'two (1 master poster-1_v2, 3 master poster-1_v2)'] },
+      { duplicates: ['poster-1 (1, 3)', 'two (1 master poster-1_v2, 3 master poster-1_v2)'] },
     ],
     [
       'an asset in the wrong folder',
@@ -81,7 +81,12 @@ describe('judgeRouted', () => {
       [poster, plain, asset('3', '', { other: 'other' })],
       { disorder: ['asset other of no file'] },
     ],
-    ['a bank folder that is there twice', [poster, plain], { twins: ['bank folder a, 2 times'] }, ['a', 'a']],
+    [
+      'a bank folder that is there twice',
+      [poster, plain],
+      { duplicates: ['bank folder a, 2 times'] },
+      ['a', 'a'],
+    ],
     [
       'a bank folder of nothing',
       [poster, plain],
@@ -89,13 +94,13 @@ describe('judgeRouted', () => {
       ['a', 'b'],
     ],
   ])('sees %s', (_what, assets, found, directories) => {
-    expect(judge(assets, directories)).toEqual({ lost: [], twins: [], disorder: [], ...found });
+    expect(judge(assets, directories)).toEqual({ lost: [], duplicates: [], disorder: [], ...found });
   });
 
   it('knows the names under which a twin may have been uploaded', () => {
     const twice = [poster, plain, asset('3', 'a', { 'poster-1_v3': 'three' })];
-    const { twins } = judgeRouted(expected, { assets: twice, directories: ['a', 'a'] });
-    expect(twins.map(({ stems }) => stems && [...stems])).toEqual([
+    const { duplicates } = judgeRouted(expected, { assets: twice, directories: ['a', 'a'] });
+    expect(duplicates.map(({ stems }) => stems && [...stems])).toEqual([
       ['poster-1_v1', 'poster-1_v2', 'poster-1_icc', 'poster-1_v3'],
       null,
     ]);
@@ -103,8 +108,8 @@ describe('judgeRouted', () => {
 });
 
 function judge(assets: BankRows['assets'], directories: readonly string[] = ['a']) {
-  const { twins, ...others } = judgeRouted(expected, { assets, directories });
-  return { ...others, twins: twins.map(({ text }) => text) };
+  const { duplicates, ...others } = judgeRouted(expected, { assets, directories });
+  return { ...others, duplicates: duplicates.map(({ text }) => text) };
 }
 
 /** Stem → content of its versions, the last one active. */

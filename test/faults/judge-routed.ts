@@ -1,6 +1,6 @@
 import type { BankRows, RowsOfAsset, RowsOfFile } from './bank-rows.ts';
+import type { UploadDuplicate } from './duplicate.ts';
 import { assetKeyOf, type ExpectedAsset, type ExpectedBank, profileType } from './routed-tree.ts';
-import type { Twin } from './twin.ts';
 import { SMALLEST_UNIQUE_BYTES, type Verdict } from './verdict.ts';
 
 /** Compares what rules and subdirectories ask for with all that the bank ever took. */
@@ -13,7 +13,7 @@ export function judgeRouted(expected: ExpectedBank, rows: BankRows): Verdict {
   const assets = expected.assets.map((asset) => ({ asset, held: byKey.get(asset.key)?.[0] ?? null }));
   return {
     lost: assets.flatMap(({ asset, held }) => lostOf(asset, held)),
-    twins: [...twinsOf(byKey), ...sharedContents(rows), ...doubledFolders(rows)],
+    duplicates: [...duplicatesOf(byKey), ...sharedContents(rows), ...doubledFolders(rows)],
     disorder: [
       ...assets.flatMap(({ asset, held }) => (held === null ? [] : disorderOf(asset, held))),
       ...strangers(expected, byKey),
@@ -69,7 +69,7 @@ function strangers(
   ]);
 }
 
-function twinsOf(byKey: ReadonlyMap<string, readonly RowsOfAsset[]>): readonly Twin[] {
+function duplicatesOf(byKey: ReadonlyMap<string, readonly RowsOfAsset[]>): readonly UploadDuplicate[] {
   return [...byKey]
     .filter(([, held]) => held.length > 1)
     .map(([key, held]) => ({
@@ -78,7 +78,7 @@ function twinsOf(byKey: ReadonlyMap<string, readonly RowsOfAsset[]>): readonly T
     }));
 }
 
-function sharedContents({ assets }: BankRows): readonly Twin[] {
+function sharedContents({ assets }: BankRows): readonly UploadDuplicate[] {
   const placed = assets.flatMap(({ assetId, files }) =>
     files.flatMap(({ typeId, versions }) =>
       versions
@@ -95,7 +95,7 @@ function sharedContents({ assets }: BankRows): readonly Twin[] {
     }));
 }
 
-function doubledFolders({ directories }: BankRows): readonly Twin[] {
+function doubledFolders({ directories }: BankRows): readonly UploadDuplicate[] {
   return [...Map.groupBy(directories, (path) => path)].flatMap(([path, { length }]) =>
     length === 1 ? [] : [{ text: `bank folder ${path}, ${length} times`, stems: null }],
   );

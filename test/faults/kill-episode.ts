@@ -11,13 +11,13 @@ import {
   startTcpProxy,
   type TcpProxy,
 } from '../support/tcp-proxy.ts';
+import { mayHaveMade } from './duplicate.ts';
 import { createEpisodeDiary, type EpisodeDiary } from './episode-diary.ts';
 import { journalDamage, unsettledIntents } from './journal-check.ts';
 import { type KillKind, killKindOf } from './kill-kinds.ts';
 import { createRandom, type Random } from './random.ts';
 import { randomFaults } from './random-faults.ts';
-import { REHEARSED_DELTA_MS, shortWaits, writeRehearsal } from './rehearsed-waits.ts';
-import { mayHaveMade } from './twin.ts';
+import { REHEARSED_MAX_LATENCY_MS, shortWaits, writeRehearsal } from './rehearsed-waits.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface EpisodeOptions {
@@ -226,19 +226,20 @@ async function runUntilClean(finish: () => Promise<GalleyEnd>, proxy: TcpProxy):
 export function complaintOf(
   report: EpisodeReport,
 ): { readonly text: string; readonly isVoid: boolean } | null {
-  const { seed, kind, lost, twins, disorder, journalDamage: damage, unclean, lateRequests } = report;
+  const { seed, kind, lost, duplicates, disorder, journalDamage: damage, unclean, lateRequests } = report;
   const found = [
     ...lost.map((text) => `lost ${text}`),
-    ...twins.map(({ text }) => `twin ${text}`),
+    ...duplicates.map(({ text }) => `twin ${text}`),
     ...disorder,
     ...damage.map((text) => `journal ${text}`),
     ...unclean.map((text) => `not clean: ${text}`),
   ];
   if (found.length === 0) return null;
-  const tooLate = lateRequests.filter(({ latenessMs }) => latenessMs >= REHEARSED_DELTA_MS);
-  const guilty = tooLate.filter((late) => twins.some((twin) => mayHaveMade(late, twin)));
+  const tooLate = lateRequests.filter(({ latenessMs }) => latenessMs >= REHEARSED_MAX_LATENCY_MS);
+  const guilty = tooLate.filter((late) => duplicates.some((duplicate) => mayHaveMade(late, duplicate)));
   const isVoid =
-    found.length === twins.length && twins.every((twin) => guilty.some((late) => mayHaveMade(late, twin)));
+    found.length === duplicates.length &&
+    duplicates.every((duplicate) => guilty.some((late) => mayHaveMade(late, duplicate)));
   const slow = guilty.map(
     ({ request, latenessMs }) => `${request.path} ${Math.round(latenessMs)} ms after a hang-up`,
   );

@@ -2,18 +2,18 @@ import { writeFileSync } from 'node:fs';
 import type { Rehearsal } from '../../main/hosts/cli/engine/read-rehearsal.ts';
 
 /** Δ of a rehearsal; `docs/decisions/0006-rehearsals.md` says against what it is measured. */
-export const REHEARSED_DELTA_MS = 1_000;
+export const REHEARSED_MAX_LATENCY_MS = 1_000;
 
 /** Waits that are short, and yet in the order of size among each other that the real ones have. */
 export const shortWaits: Rehearsal = {
   timing: {
-    settleFloorMs: 50,
-    settleCeilingMs: 500,
-    deltaFloorMs: REHEARSED_DELTA_MS,
+    verifyFloorMs: 50,
+    verifyCeilingMs: 500,
+    maxLatencyFloorMs: REHEARSED_MAX_LATENCY_MS,
     // Three Δ of an empty folder after an answer that never came are still shorter than the patience for transfers.
     longestWaitMs: 1_000,
     readGapMs: 200,
-    doubtCeilingMs: 600,
+    ambiguityCeilingMs: 600,
     sweepsMs: [300, 2_000],
     backoffFloorMs: 50,
     backoffCeilingMs: 500,

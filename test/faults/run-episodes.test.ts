@@ -5,34 +5,34 @@ import { soundReport } from './sound-report.ts';
 
 describe('runEpisodes', () => {
   it('tells of a void episode, plays it again alone, and counts what that comes to', async () => {
-    const told: (string | null)[] = [];
+    const reported: (string | null)[] = [];
     const { reports, complaints, begun } = await play(
-      { 8: [voidTwin, good] },
+      { 8: [voidDuplicate, good] },
       {
-        onEpisode: (_report, complaint) => told.push(complaint),
+        onEpisode: (_report, complaint) => reported.push(complaint),
       },
     );
     expect(begun).toEqual(['7: 3 kills', '8: 3 kills', '9: 2 kills', '8: 3 kills']);
     expect(reports.map(({ seed }) => seed).toSorted()).toEqual([7, 8, 9]);
-    expect(told.filter((text) => text !== null)).toEqual([expect.stringContaining('seed 8, flat: void')]);
+    expect(reported.filter((text) => text !== null)).toEqual([expect.stringContaining('seed 8, flat: void')]);
     expect(complaints).toEqual([]);
   });
 
   it('complains of what is void a second time', async () => {
-    const { complaints } = await play({ 8: [voidTwin, voidTwin] });
+    const { complaints } = await play({ 8: [voidDuplicate, voidDuplicate] });
     expect(complaints).toEqual([expect.stringContaining('seed 8, flat: void')]);
   });
 
   it('complains of a twin that nothing excuses at once, without another try', async () => {
-    const { complaints, begun } = await play({ 8: [{ twins: voidTwin.twins }] });
+    const { complaints, begun } = await play({ 8: [{ duplicates: voidDuplicate.duplicates }] });
     expect(complaints).toEqual([expect.stringContaining('seed 8, flat: twin a')]);
     expect(begun.length).toBe(3);
   });
 });
 
 const good: Partial<EpisodeReport> = {};
-const voidTwin = {
-  twins: [{ text: 'a', stems: new Set(['a']) }],
+const voidDuplicate = {
+  duplicates: [{ text: 'a', stems: new Set(['a']) }],
   lateRequests: [
     {
       request: {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { complaintOf, type EpisodeReport, killEpisode } from './kill-episode.ts';
-import { type EpisodePart, type LanesOptions, playLanes } from './play-lanes.ts';
+import { type EpisodePart, playSlots, type SingleFlightOptions } from './play-slots.ts';
 
-export interface EpisodesOptions extends LanesOptions {
+export interface EpisodesOptions extends SingleFlightOptions {
   readonly fileCount: number;
 }
 
@@ -43,12 +43,12 @@ export async function runEpisodes(
     if (complaint !== null) complaints.push(complaint.text);
   }
 
-  await playLanes(lanes, (part) => play(part, false));
+  await playSlots(lanes, (part) => play(part, false));
   for (const { seed, kills } of voidParts) {
     const alone = { kills, killsPerEpisode: kills, firstSeed: seed, parallel: 1 };
     // Beside what the first time left.
     const keepIn = lanes.keepIn === undefined ? {} : { keepIn: join(lanes.keepIn, 'repeated') };
-    await playLanes({ ...alone, ...keepIn }, (part) => play(part, true));
+    await playSlots({ ...alone, ...keepIn }, (part) => play(part, true));
   }
   return { reports, complaints };
 }

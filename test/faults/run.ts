@@ -49,8 +49,8 @@ async function playKills(): Promise<boolean> {
   say(
     `${lanes.kills} kills, seed ${lanes.firstSeed}. An episode alone: ${flag} ${killsPerEpisode} --seed SEED --parallel 1`,
   );
-  if (bankKills === undefined) return (await import('./tell-client-kills.ts')).tellClientKills(lanes, say);
-  return (await import('./tell-bank-kills.ts')).tellBankKills(lanes, say);
+  if (bankKills === undefined) return (await import('./tell-client-kills.ts')).reportClientKills(lanes, say);
+  return (await import('./tell-bank-kills.ts')).reportBankKills(lanes, say);
 }
 
 async function playWorlds(): Promise<boolean> {
@@ -62,5 +62,5 @@ async function playWorlds(): Promise<boolean> {
     ...keep,
   };
   say(`${options.worlds} worlds, seed ${options.firstSeed}. An episode alone: --seed SEED --only`);
-  return (await import('./worlds/tell-worlds.ts')).tellWorlds(options, say);
+  return (await import('./worlds/tell-worlds.ts')).reportWorlds(options, say);
 }

@@ -8,7 +8,7 @@ export const soundReport: EpisodeReport = {
   finishedRuns: 0,
   uploadRequests: 100,
   lost: [],
-  twins: [],
+  duplicates: [],
   disorder: [],
   journalDamage: [],
   unclean: [],

@@ -1,8 +1,11 @@
 import { runBankKills } from './bank-kill-episodes.ts';
-import type { LanesOptions } from './play-lanes.ts';
+import type { SingleFlightOptions } from './play-slots.ts';
 
 /** The long form of the kill test of the service, told line by line. Returns whether all was well. */
-export async function tellBankKills(lanes: LanesOptions, say: (line: string) => void): Promise<boolean> {
+export async function reportBankKills(
+  lanes: SingleFlightOptions,
+  say: (line: string) => void,
+): Promise<boolean> {
   const startedMs = performance.now();
   let killed = 0;
   const total = await runBankKills(lanes, {

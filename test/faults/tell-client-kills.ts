@@ -1,8 +1,11 @@
-import type { LanesOptions } from './play-lanes.ts';
+import type { SingleFlightOptions } from './play-slots.ts';
 import { runEpisodes } from './run-episodes.ts';
 
 /** The long form of the client's kill test, told line by line. Returns whether all was well. */
-export async function tellClientKills(lanes: LanesOptions, say: (line: string) => void): Promise<boolean> {
+export async function reportClientKills(
+  lanes: SingleFlightOptions,
+  say: (line: string) => void,
+): Promise<boolean> {
   const startedMs = performance.now();
   let killed = 0;
   const { reports, complaints } = await runEpisodes(
@@ -24,7 +27,7 @@ export async function tellClientKills(lanes: LanesOptions, say: (line: string) =
   say(
     `${total((report) => report.kills)} kills, ${total((report) => report.finishedRuns)} runs between them ended by themselves, ` +
       `${total((report) => report.uploadRequests)} uploads: ${total((report) => report.lost.length)} lost, ` +
-      `${total((report) => report.twins.length)} twins, ${total((report) => report.disorder.length)} misplaced, ${total((report) => report.journalDamage.length)} damaged journals, ` +
+      `${total((report) => report.duplicates.length)} twins, ${total((report) => report.disorder.length)} misplaced, ${total((report) => report.journalDamage.length)} damaged journals, ` +
       `${total((report) => report.unclean.length)} not clean at the end; longest lateness ` +
       `${Math.round(Math.max(0, ...reports.flatMap((report) => report.lateRequests.map((late) => late.latenessMs))))} ms`,
   );

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Rehearsal } from '../../main/hosts/cli/engine/read-rehearsal.ts';
 import type { SeenRequest } from '../support/tcp-proxy.ts';
 import { shortWaits, writeRehearsal } from './rehearsed-waits.ts';
-import { holding, troubleBench } from './trouble-bench.ts';
+import { holding, troubleFixture } from './trouble-fixture.ts';
 
 describe('galley upload comes to its end', () => {
   it('3 when the bank knows the key no more; the same command goes on with the file, once', async () => {
-    const { bench, upload } = await typed();
+    const { fixture, upload } = await typed();
     let isRevoked = false;
-    bench.proxy.play(({ isUpload }) => {
+    fixture.proxy.play(({ isUpload }) => {
       if (isUpload) isRevoked = true;
       return isRevoked ? { kind: 'answer', when: 'after-body', answer: { status: 401 } } : { kind: 'pass' };
     });
@@ -21,16 +21,16 @@ describe('galley upload comes to its end', () => {
       expect.objectContaining({ event: 'upload', result: 'queued' }),
     ]);
     expect(text).toContain('it stays promised');
-    bench.proxy.play(() => ({ kind: 'pass' }));
+    fixture.proxy.play(() => ({ kind: 'pass' }));
     expect((await upload()).code).toBe(0);
-    expect(await bench.held()).toEqual(holding({ 'cover.pdf': 'cover' }));
+    expect(await fixture.held()).toEqual(holding({ 'cover.pdf': 'cover' }));
   });
 
   it('4 when the bank goes away while files leave, also for those that were not looked at yet', async () => {
-    const { bench, upload } = await typed();
-    const second = bench.write('insert.pdf', 'insert');
+    const { fixture, upload } = await typed();
+    const second = fixture.write('insert.pdf', 'insert');
     let isAway = false;
-    bench.proxy.play(({ path }) => {
+    fixture.proxy.play(({ path }) => {
       // Signing in is over; the first question about a bank folder finds nobody.
       if (path.includes('search')) isAway = true;
       return isAway ? { kind: 'refuse' } : { kind: 'pass' };
@@ -43,19 +43,19 @@ describe('galley upload comes to its end', () => {
       ['upload', expect.stringContaining('cover.pdf'), 'failed', 'BANK_UNREACHABLE'],
       ['upload', second, 'failed', 'BANK_UNREACHABLE'],
     ]);
-    expect(await bench.held()).toEqual({});
+    expect(await fixture.held()).toEqual({});
   });
 });
 
 describe('galley upload of a proof comes to its end', () => {
   it('3 when the bank knows the key no more; the same command goes on with the file, once', async () => {
-    const { bench, upload } = await typedForReview();
+    const { fixture, upload } = await typedForReview();
     let isRevoked = false;
-    bench.proxy.play(({ isUpload }) => {
+    fixture.proxy.play(({ isUpload }) => {
       if (isUpload) isRevoked = true;
       return isRevoked ? { kind: 'answer', when: 'after-body', answer: { status: 401 } } : { kind: 'pass' };
     });
-    const second = bench.write('insert.pdf', 'insert');
+    const second = fixture.write('insert.pdf', 'insert');
 
     const { code, events, text } = await upload(second);
 
@@ -67,8 +67,8 @@ describe('galley upload of a proof comes to its end', () => {
       ],
     ]);
     expect(text).toContain('The same command goes on with it');
-    bench.proxy.play(() => ({ kind: 'pass' }));
-    expect([(await upload()).code, await bench.proofs()]).toEqual([0, 1]);
+    fixture.proxy.play(() => ({ kind: 'pass' }));
+    expect([(await upload()).code, await fixture.proofs()]).toEqual([0, 1]);
   });
 
   it.each([
@@ -77,19 +77,19 @@ describe('galley upload of a proof comes to its end', () => {
       'queued',
       ({ method, path }: SeenRequest) => method === 'GET' && path.includes('/project/'),
     ],
-    ['when it may have arrived', 'doubt', ({ isUpload }: SeenRequest) => isUpload],
+    ['when it may have arrived', 'ambiguous', ({ isUpload }: SeenRequest) => isUpload],
   ])(
     '4 when the bank goes away %s; the same command goes on with it, once',
     async (_when, result, isLast) => {
-      const { bench, upload } = await typedForReview();
+      const { fixture, upload } = await typedForReview();
       let isAway = false;
-      bench.proxy.play((request) => {
+      fixture.proxy.play((request) => {
         if (isAway) return { kind: 'refuse' };
         isAway = isLast(request);
         if (!isAway) return { kind: 'pass' };
         return request.isUpload ? { kind: 'swallow-answer', closeAfterMs: 0 } : { kind: 'refuse' };
       });
-      const second = bench.write('insert.pdf', 'insert');
+      const second = fixture.write('insert.pdf', 'insert');
 
       const { code, events, text } = await upload(second);
 
@@ -101,14 +101,14 @@ describe('galley upload of a proof comes to its end', () => {
         ],
       ]);
       expect(text).toContain('it stays promised');
-      bench.proxy.play(() => ({ kind: 'pass' }));
-      expect([(await upload()).code, await bench.proofs()]).toEqual([0, 1]);
+      fixture.proxy.play(() => ({ kind: 'pass' }));
+      expect([(await upload()).code, await fixture.proofs()]).toEqual([0, 1]);
     },
   );
 
   it('1 when the bank stays busy; the file stays promised', async () => {
-    const { bench, upload } = await typedForReview({ retryAfterCeilingMs: 3_600_000 });
-    bench.proxy.play(({ isUpload }) =>
+    const { fixture, upload } = await typedForReview({ retryAfterCeilingMs: 3_600_000 });
+    fixture.proxy.play(({ isUpload }) =>
       isUpload
         ? { kind: 'answer', when: 'after-body', answer: { status: 429, headers: { 'retry-after': '3600' } } }
         : { kind: 'pass' },
@@ -123,21 +123,21 @@ describe('galley upload of a proof comes to its end', () => {
 
 /** One file that is typed each time, and others beside it. */
 async function typed() {
-  const bench = await troubleBench();
-  const file = bench.write('cover.pdf', 'cover');
-  const rehearsal = writeRehearsal(join(dirname(bench.root), 'upload.json'), { patienceMs: 500 });
+  const fixture = await troubleFixture();
+  const file = fixture.write('cover.pdf', 'cover');
+  const rehearsal = writeRehearsal(join(dirname(fixture.root), 'upload.json'), { patienceMs: 500 });
   const upload = (...more: readonly string[]) =>
-    bench.run(['upload', file, ...more, '--folder', bench.bank.inboxFolderId, '--rehearsal', rehearsal]);
-  return { bench, upload };
+    fixture.run(['upload', file, ...more, '--folder', fixture.bank.inboxFolderId, '--rehearsal', rehearsal]);
+  return { fixture, upload };
 }
 
 /** The same for a project. */
 async function typedForReview(waits: Rehearsal['timing'] = {}) {
-  const bench = await troubleBench();
-  const file = bench.write('cover.pdf', 'cover');
+  const fixture = await troubleFixture();
+  const file = fixture.write('cover.pdf', 'cover');
   const timing = { ...shortWaits.timing, ...waits };
-  const rehearsal = writeRehearsal(join(dirname(bench.root), 'review.json'), { timing, patienceMs: 500 });
+  const rehearsal = writeRehearsal(join(dirname(fixture.root), 'review.json'), { timing, patienceMs: 500 });
   const upload = (...more: readonly string[]) =>
-    bench.run(['upload', file, ...more, '--project', bench.bank.projectId, '--rehearsal', rehearsal]);
-  return { bench, upload };
+    fixture.run(['upload', file, ...more, '--project', fixture.bank.projectId, '--rehearsal', rehearsal]);
+  return { fixture, upload };
 }

@@ -1,13 +1,13 @@
 import { parse } from 'node:path';
 import type { HeldAsset } from './bank-content.ts';
-import type { Twin } from './twin.ts';
+import type { UploadDuplicate } from './duplicate.ts';
 
 /** What is wrong at the end, as texts for people. */
 export interface Verdict {
   /** Files whose content the bank does not have where it belongs. */
   readonly lost: readonly string[];
   /** Names, contents and bank folders that are there more than once. */
-  readonly twins: readonly Twin[];
+  readonly duplicates: readonly UploadDuplicate[];
   /** What is there once and in the wrong place, order or manner. */
   readonly disorder: readonly string[];
 }
@@ -26,7 +26,7 @@ export function judgeContent(disk: ReadonlyMap<string, string>, held: readonly H
   return {
     lost,
     disorder: [],
-    twins: [
+    duplicates: [
       ...repeated(held, ({ name }) => name),
       ...repeated(
         held.filter(({ sizeBytes }) => sizeBytes >= SMALLEST_UNIQUE_BYTES),
@@ -36,7 +36,7 @@ export function judgeContent(disk: ReadonlyMap<string, string>, held: readonly H
   };
 }
 
-function repeated(held: readonly HeldAsset[], keyOf: (asset: HeldAsset) => string): Twin[] {
+function repeated(held: readonly HeldAsset[], keyOf: (asset: HeldAsset) => string): UploadDuplicate[] {
   const groups = Map.groupBy(held, keyOf);
   return [...groups]
     .filter(([, group]) => group.length > 1)

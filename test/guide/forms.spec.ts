@@ -5,7 +5,7 @@ import { dragFiles } from '../e2e/support/drag-files.ts';
 import { expect, type GalleyPage, test } from '../e2e/support/galley-test.ts';
 import { openSummer, sendPoster } from '../e2e/support/review.ts';
 import { campaign } from './campaign.ts';
-import { speak, takeAllPictures, takeLooks, takePicture } from './guide-picture.ts';
+import { speak, takeAllPictures, takePasses, takePicture } from './guide-picture.ts';
 import { searchBottles, showBottles } from './show-bottles.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }));
@@ -107,7 +107,7 @@ test('messages of a project, and the palette', async ({ app, galley }) => {
   await expect(page.getByRole('article', { name: 'Colours of the poster' })).toBeVisible();
   await takeAllPictures(page, 'messages', () => bringIn(page, '.message-thread'));
   await ask(page, 'bottle');
-  await takeLooks(page, 'palette');
+  await takePasses(page, 'palette');
   await page.keyboard.press('Escape');
   await speak(page, 'suomi', /^fi\b/);
   await ask(page, 'pullo');
@@ -118,9 +118,9 @@ test('sign-in', async ({ app, galley }) => {
   const { page } = app;
   await signOut(page, /^Account/, 'Sign out');
   await nameBank(page, elsewhere);
-  await takeLooks(page, 'sign-in');
+  await takePasses(page, 'sign-in');
   await showKey(page, galley.bank.url);
-  await takeLooks(page, 'sign-in-key');
+  await takePasses(page, 'sign-in-key');
   await page.getByRole('button', { name: 'Use the built-in media bank' }).click();
   await page.getByRole('button', { name: 'I’ll upload by hand' }).click();
   await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();

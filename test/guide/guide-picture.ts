@@ -17,7 +17,7 @@ export async function takeAllPictures(
   screen: string,
   arrange: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  await takeLooks(page, screen, arrange);
+  await takePasses(page, screen, arrange);
   await speak(page, 'suomi', /^fi\b/);
   await arrange();
   await takePicture(page, `${screen}-finnish`);
@@ -26,7 +26,7 @@ export async function takeAllPictures(
 }
 
 /** The same without the Finnish one, where the palette that changes the language is not there. */
-export async function takeLooks(
+export async function takePasses(
   page: Page,
   screen: string,
   arrange: () => Promise<void> = async () => undefined,

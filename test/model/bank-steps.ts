@@ -1,5 +1,5 @@
 import { MAX_ATTEMPTS } from './limits.ts';
-import { DELTA_TICKS, LAMBDA_TICKS } from './protocol.ts';
+import { LAMBDA_TICKS, MAX_LATENCY_TICKS } from './protocol.ts';
 import { isOnAsset, type Process, type Row, type Seen, type Setting, type World } from './world.ts';
 
 /** One step of anybody: program, bank, network, time, or the hand that kills. */
@@ -11,7 +11,7 @@ export interface Edge {
 }
 
 // Ages beyond this behave alike: nothing in the rules looks further back.
-const OLDEST = DELTA_TICKS * 3 + LAMBDA_TICKS * 2;
+const OLDEST = MAX_LATENCY_TICKS * 3 + LAMBDA_TICKS * 2;
 
 /** Everything that bank and network may do with a complete request, the first being what they should. */
 export function bankSteps(world: World, process: Process, setting: Setting): Edge[] {
@@ -95,7 +95,7 @@ export function tick(world: World): World {
     // A2: after Δ a request takes effect no more.
     requests: world.requests
       .map((request) => ({ ...request, age: request.age === null ? null : request.age + 1 }))
-      .filter(({ age }) => age === null || age < DELTA_TICKS),
+      .filter(({ age }) => age === null || age < MAX_LATENCY_TICKS),
     assets: world.assets.map((asset) => ({ ...asset, age: Math.min(asset.age + 1, LAMBDA_TICKS) })),
     process:
       process === null

@@ -26,7 +26,7 @@ function violationOf(world: World, setting: Setting): string | null {
     if (!isThere) return 'lost: confirmed, but the bank does not hold it';
   }
   const isLastByteOut = requests.some(({ isComplete, age }) => isComplete && age === null);
-  if (isLastByteOut && process?.phase === 'waiting' && disk.state !== 'tail')
+  if (isLastByteOut && process?.phase === 'waiting' && disk.state !== 'committing')
     return 'last byte without durable TAIL';
   if (disk.state === 'cancelled') return 'cancelled by nobody';
   const isExcused = setting.mayLie || disk.cause === 'CONFLICT';

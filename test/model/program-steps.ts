@@ -42,16 +42,24 @@ export function stepsOf(world: World, process: Process, protocol: Protocol, sett
   }
 }
 
-export function start(world: World, { tailAfterCrash }: Protocol): Edge {
+export function start(world: World, { committingAfterCrash }: Protocol): Edge {
   const { disk } = world;
-  const isOpen = disk.state === 'tail' || disk.state === 'verifying';
-  const state = isOpen ? tailAfterCrash : disk.state === 'sending' ? 'queued' : disk.state;
+  const isOpen = disk.state === 'committing' || disk.state === 'verifying';
+  const state = isOpen ? committingAfterCrash : disk.state === 'sending' ? 'queued' : disk.state;
   const recovered: Row = { ...disk, state, wasAmbiguous: disk.wasAmbiguous || isOpen };
   return { label: 'start', isBenign: true, next: { ...world, disk: recovered, process: idle(recovered) } };
 }
 
 function idle(row: Row, closedAge = 0): Process {
-  return { phase: 'idle', row, isTailDurable: false, seen: null, namedId: null, closedAge, readings: [] };
+  return {
+    phase: 'idle',
+    row,
+    commitPointReached: false,
+    seen: null,
+    namedId: null,
+    closedAge,
+    readings: [],
+  };
 }
 
 function idleSteps(world: World, process: Process, protocol: Protocol, setting: Setting): Edge[] {
@@ -63,7 +71,7 @@ function idleSteps(world: World, process: Process, protocol: Protocol, setting: 
           isBenign: true,
           next: {
             ...world,
-            process: { ...process, phase: 'sending', isTailDurable: false },
+            process: { ...process, phase: 'sending', commitPointReached: false },
             requests: [...world.requests, { isComplete: false, age: null }],
           },
         },
@@ -81,15 +89,15 @@ function sendingSteps(world: World, process: Process, protocol: Protocol, settin
     { kind: 'gate-passed' },
     context(protocol),
   );
-  if (step.write?.kind !== 'tail') throw new Error('The gate must lead to TAIL.');
+  if (step.write?.kind !== 'committing') throw new Error('The gate must lead to TAIL.');
   const row = rowOf(afterWrite(intentOf(process.row, setting), step.write, sha256));
   const passed: Edge = {
     label: 'TAIL',
     isBenign: true,
     next: {
       ...world,
-      disk: protocol.isTailDurable ? row : world.disk,
-      process: { ...process, phase: 'gate-open', row, isTailDurable: true },
+      disk: protocol.commitPointReached ? row : world.disk,
+      process: { ...process, phase: 'gate-open', row, commitPointReached: true },
     },
   };
   if (isExhausted(process.row)) return [passed];
@@ -114,7 +122,7 @@ function releaseLastByte(world: World, process: Process): Edge {
 function concludeAttempt(world: World, process: Process, protocol: Protocol, setting: Setting): Edge {
   const seen = process.seen ?? 'lost';
   const observation = observationOf(seen, world, setting);
-  const verdict: Verdict = protocol.classify(process.isTailDurable, observation);
+  const verdict: Verdict = protocol.classify(process.commitPointReached, observation);
   const event: IntentEvent = {
     kind: 'attempt-ended',
     verdict,
@@ -211,14 +219,14 @@ function readBack(
 }
 
 function reconcileSteps(world: World, process: Process, protocol: Protocol, setting: Setting): Edge[] {
-  const waits = { readGapMs: LAMBDA_TICKS, deltaMs: protocol.deltaTicks };
+  const waits = { readGapMs: LAMBDA_TICKS, maxLatencyMs: protocol.maxLatencyTicks };
   const judge = (readings: Process['readings']): ReturnType<Protocol['judgeSearch']> =>
     protocol.judgeSearch(
       {
         closedAtMs: -process.closedAge,
-        readings: readings.map(({ age, doubt, control }) => ({
+        readings: readings.map(({ age, ambiguity, control }) => ({
           atMs: -age,
-          examination: { doubt, control },
+          examination: { ambiguity, control },
         })),
       },
       waits,
@@ -233,21 +241,21 @@ function reconcileSteps(world: World, process: Process, protocol: Protocol, sett
       next: driveWith(after, next, event, { protocol, setting }),
     });
     if (reading === null)
-      return to({ kind: 'judged-inadmissible', doubt: 'read-failed', failureCount: 1 }, process);
+      return to({ kind: 'judged-inadmissible', ambiguity: 'read-failed', failureCount: 1 }, process);
     const examination = examine(reading, process.row, protocol, setting);
     const [match, ...others] = examination.candidates.filter(({ fileId }) => isContentOurs(world, fileId));
     if (match !== undefined) {
       const { assetId, fileId } = match;
       return to({ kind: 'matched', assetId, fileId, others: others.map((other) => other.assetId) }, process);
     }
-    const { doubt, control } = examination;
-    const seen = [...process.readings, { age: 0, doubt, control }];
+    const { ambiguity, control } = examination;
+    const seen = [...process.readings, { age: 0, ambiguity, control }];
     const judgement = judge(seen);
     switch (judgement.kind) {
       case 'absent':
         return to({ kind: 'judged-absent', isCancelled: false }, { ...process, readings: [] });
       case 'inadmissible':
-        return to({ kind: 'judged-inadmissible', doubt: judgement.doubt, failureCount: 1 }, process);
+        return to({ kind: 'judged-inadmissible', ambiguity: judgement.ambiguity, failureCount: 1 }, process);
       case 'wait':
       case 'read':
         return to({ kind: 'search-waits', runAfterMs: 0 }, { ...process, readings: seen });
@@ -261,14 +269,14 @@ function examine(reading: FolderListing, row: Row, protocol: Protocol, setting: 
   const intent = intentOf(row, setting);
   if (isOnAsset(setting)) return protocol.examineAsset(reading.assets[0] ?? null, intent, new Set(['old 1']));
   const receivedCount = setting.target === 'empty-folder' ? 0 : 1;
-  const witness = { bankFolderId: folder, assetIds: [], receivedCount, readAtMs: 0 };
-  return protocol.examineListing(reading, { intent, owned: new Set(), witness, rejected: new Set() });
+  const controlAsset = { bankFolderId: folder, assetIds: [], receivedCount, readAtMs: 0 };
+  return protocol.examineListing(reading, { intent, owned: new Set(), controlAsset, rejected: new Set() });
 }
 
-function context({ deltaTicks }: Protocol): StepContext {
+function context({ maxLatencyTicks }: Protocol): StepContext {
   return {
     nowMs: 0,
-    deltaMs: deltaTicks,
+    maxLatencyMs: maxLatencyTicks,
     timing: defaultTiming,
     random: longestWait,
     mustVerifyContent: false,

@@ -24,14 +24,14 @@ export interface Protocol {
   readonly verifyListing: typeof verifyListing;
   readonly verifyAsset: typeof verifyAsset;
   readonly verifyOtherContent: typeof verifyOtherContent;
-  readonly isTailDurable: boolean;
-  readonly deltaTicks: number;
+  readonly commitPointReached: boolean;
+  readonly maxLatencyTicks: number;
   /** What a crash makes of an intent in `tail` or `verifying`. */
-  readonly tailAfterCrash: 'ambiguous' | 'queued';
+  readonly committingAfterCrash: 'ambiguous' | 'queued';
 }
 
 /** A2: a request takes effect less than this after its connection was closed, or never. */
-export const DELTA_TICKS = 2;
+export const MAX_LATENCY_TICKS = 2;
 /** A3: an applied create is visible to every search from this on; the two readings are as far apart. */
 export const LAMBDA_TICKS = 2;
 
@@ -45,12 +45,12 @@ export const realProtocol: Protocol = {
   verifyListing,
   verifyAsset,
   verifyOtherContent,
-  isTailDurable: true,
-  deltaTicks: DELTA_TICKS,
-  tailAfterCrash: 'ambiguous',
+  commitPointReached: true,
+  maxLatencyTicks: MAX_LATENCY_TICKS,
+  committingAfterCrash: 'ambiguous',
 };
 
-const inDoubt = {
+const isAmbiguous = {
   kind: 'unclear',
   cause: { code: 'COULD_NOT_CONFIRM', details: {} },
   namedAssetId: null,
@@ -64,33 +64,33 @@ const trusted = {
 
 /** Each breaks one rule of `docs/protocol/upload.md`, and each must be caught. */
 export const mutants: Readonly<Record<string, Protocol>> = {
-  'no durable TAIL': { ...realProtocol, isTailDurable: false },
-  'TAIL on disk taken for not applied after a crash': { ...realProtocol, tailAfterCrash: 'queued' },
+  'no durable TAIL': { ...realProtocol, commitPointReached: false },
+  'TAIL on disk taken for not applied after a crash': { ...realProtocol, committingAfterCrash: 'queued' },
   'blind retry after 5xx': {
     ...realProtocol,
-    classify: (isTailDurable, observation) =>
+    classify: (commitPointReached, observation) =>
       observation.kind === 'response' && observation.status >= 500
         ? notApplied()
-        : classify(isTailDurable, observation),
+        : classify(commitPointReached, observation),
   },
   'blind retry after a lost connection': {
     ...realProtocol,
-    classify: (isTailDurable, observation) =>
-      observation.kind === 'no-response' ? notApplied() : classify(isTailDurable, observation),
+    classify: (commitPointReached, observation) =>
+      observation.kind === 'no-response' ? notApplied() : classify(commitPointReached, observation),
   },
-  'no wait for Δ': { ...realProtocol, deltaTicks: 0 },
+  'no wait for Δ': { ...realProtocol, maxLatencyTicks: 0 },
   'no positive control': {
     ...realProtocol,
     examineListing(listing, facts) {
       const found = examineListing(listing, facts);
-      return found.doubt === 'no-control' ? { ...found, doubt: null, control: 'seen' } : found;
+      return found.ambiguity === 'no-control' ? { ...found, ambiguity: null, control: 'seen' } : found;
     },
   },
   'a page taken for the whole': {
     ...realProtocol,
     examineListing(listing, facts) {
       const found = examineListing(listing, facts);
-      return found.doubt === 'page-like-length' ? { ...found, doubt: null } : found;
+      return found.ambiguity === 'page-like-length' ? { ...found, ambiguity: null } : found;
     },
   },
   'one reading proves an absence': {
@@ -104,7 +104,7 @@ export const mutants: Readonly<Record<string, Protocol>> = {
     ...realProtocol,
     verifyAnswer(intent, answer, owned) {
       const verification = verifyAnswer(intent, answer, owned);
-      return verification.kind === 'not-shown' ? inDoubt : verification;
+      return verification.kind === 'not-shown' ? isAmbiguous : verification;
     },
   },
   '2xx trusted without verification': {

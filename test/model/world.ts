@@ -1,4 +1,4 @@
-import type { Doubt } from '../../main/transfer/uploads/evidence/examine.ts';
+import type { Ambiguity } from '../../main/transfer/uploads/evidence/examine.ts';
 import type { IntentState } from '../../shared/model/index.ts';
 
 /** The facts of an intent that the protocol reads and that differ between worlds. */
@@ -34,14 +34,14 @@ export interface Process {
   readonly phase: 'idle' | 'sending' | 'gate-open' | 'waiting' | 'answered' | 'reading-back';
   /** The intent as this process knows it; the same as the durable row unless a mutant forgets to write. */
   readonly row: Row;
-  readonly isTailDurable: boolean;
+  readonly commitPointReached: boolean;
   readonly seen: Seen | null;
   readonly namedId: string | null;
   /** Since the connection of the ambiguous attempt was closed, or since the start. */
   readonly closedAge: number;
   readonly readings: readonly {
     readonly age: number;
-    readonly doubt: Doubt | null;
+    readonly ambiguity: Ambiguity | null;
     readonly control: 'seen' | 'empty';
   }[];
 }
@@ -102,11 +102,13 @@ export function keyOf({ disk, process, requests, assets, kills, badReadings, isT
       : [
           process.phase,
           process.row === disk ? '' : rowKey(process.row),
-          process.isTailDurable ? 't' : '',
+          process.commitPointReached ? 't' : '',
           process.seen,
           process.namedId,
           process.closedAge,
-          process.readings.map(({ age, doubt, control }) => `${age}${doubt ?? ''}${control}`).join('+'),
+          process.readings
+            .map(({ age, ambiguity, control }) => `${age}${ambiguity ?? ''}${control}`)
+            .join('+'),
         ].join(',');
   // Which of two requests or assets is which makes no difference.
   const ofRequests = requests.map(({ isComplete, age }) => `${isComplete ? 'c' : 'i'}${age ?? 'o'}`).sort();

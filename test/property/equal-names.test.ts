@@ -4,10 +4,15 @@ import type { IntentId } from '../../shared/model/index.ts';
 import { createRandom, type Random } from '../faults/random.ts';
 import { inbox } from '../support/open-test-journal.ts';
 import { type Behaviour, sha256Of } from '../unit/main/transfer/scripted-bank.ts';
-import { createTransferBench } from '../unit/main/transfer/transfer-bench.ts';
+import { createTransferFixture } from '../unit/main/transfer/transfer-fixture.ts';
 
 // Waits in the proportions of the real ones: Δ is longer than a late request takes, and three readings are longer than two.
-const timing = { deltaFloorMs: 3_000, readGapMs: 1_000, sweepsMs: [2_000, 8_000], backoffCeilingMs: 2_000 };
+const timing = {
+  maxLatencyFloorMs: 3_000,
+  readGapMs: 1_000,
+  sweepsMs: [2_000, 8_000],
+  backoffCeilingMs: 2_000,
+};
 const STEP_MS = 1_000;
 const FILE_COUNT = 14;
 const MOST_STEPS = 400;
@@ -20,63 +25,64 @@ describe('equal names in many directories', () => {
     'become exactly one asset each, whatever answers are lost and however often the program ends (seed %i)',
     async (seed) => {
       const random = createRandom(seed);
-      const bench = await createTransferBench({ timing });
+      const fixture = await createTransferFixture({ timing });
       // Half of the runs begin in a folder that shows nothing, where absence is believed under a rule of its own.
-      if (seed % 2 === 0) bench.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
-      const known = bench.bank.assets(inbox).length;
+      if (seed % 2 === 0) fixture.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
+      const known = fixture.bank.assets(inbox).length;
       const contents = Array.from({ length: FILE_COUNT }, () =>
         random.one(['same', 'same', 'size', 'longer', 'x']),
       );
       const planted: IntentId[] = [];
       for (const [index, content] of contents.entries())
-        planted.push(await bench.plant(`album-${index}/cover.jpg`, content, { sentName: 'cover.jpg' }));
+        planted.push(await fixture.plant(`album-${index}/cover.jpg`, content, { sentName: 'cover.jpg' }));
       const { promise: never, resolve: endAnswers } = Promise.withResolvers<void>();
       const crashes = [random.between(0, 3), random.between(4, 30)];
       let crashCount = 0;
       // A bank that never answers is given up after minutes; here only a crash ends such an upload.
-      bench.bank.behave((_request, index) =>
+      fixture.bank.behave((_request, index) =>
         index > 4 * FILE_COUNT ? {} : behaviourOf(random, crashCount < crashes.length ? never : null),
       );
 
-      let transfer: Transfer = bench.transfer;
+      let transfer: Transfer = fixture.transfer;
       transfer.start();
-      const areSettled = () => planted.every((intentId) => bench.intent(intentId).state === 'confirmed');
+      const areSettled = () => planted.every((intentId) => fixture.intent(intentId).state === 'confirmed');
       for (let step = 0; step < MOST_STEPS && !(areSettled() && crashCount === crashes.length); step += 1) {
-        await bench.pass(STEP_MS);
-        bench.bank.applyLate();
+        await fixture.pass(STEP_MS);
+        fixture.bank.applyLate();
         if (step === crashes[crashCount]) {
           crashCount += 1;
           // As a killed program: it writes nothing any more, and the next one finds TAIL of what it had under way.
           transfer.pause();
-          transfer = bench.restart({ timing });
+          transfer = fixture.restart({ timing });
           transfer.start();
         }
       }
       endAnswers();
-      for (let step = 0; step < 12; step += 1) await bench.pass(STEP_MS);
+      for (let step = 0; step < 12; step += 1) await fixture.pass(STEP_MS);
 
-      const assets = bench.bank.assets(inbox).slice(known);
-      const owners = planted.map((intentId) => bench.intent(intentId).assetId);
+      const assets = fixture.bank.assets(inbox).slice(known);
+      const owners = planted.map((intentId) => fixture.intent(intentId).assetId);
       const stored = await Promise.all(
         owners.map(async (owner) => {
           const asset = assets.find(({ assetId }) => assetId === owner);
           return asset === undefined
             ? null
-            : (await bench.bank.hashOriginal(asset.master.fileId, null, new AbortController().signal)).sha256;
+            : (await fixture.bank.hashOriginal(asset.master.fileId, null, new AbortController().signal))
+                .sha256;
         }),
       );
       expect({
-        states: planted.map((intentId) => bench.intent(intentId).state),
+        states: planted.map((intentId) => fixture.intent(intentId).state),
         assetCount: assets.length,
         ownerCount: new Set(owners).size,
         stored,
-        twins: bench.events.filter((event) => / (?:twin|stray) /.test(event)),
+        duplicates: fixture.events.filter((event) => / (?:twin|stray) /.test(event)),
       }).toEqual({
         states: contents.map(() => 'confirmed'),
         assetCount: FILE_COUNT,
         ownerCount: FILE_COUNT,
         stored: contents.map((content) => sha256Of(Buffer.from(content))),
-        twins: [],
+        duplicates: [],
       });
     },
     60_000,
@@ -84,11 +90,11 @@ describe('equal names in many directories', () => {
 
   it('are sent beside each other at a bank whose answers name the asset, and one by one at any other', async () => {
     const mostAtOnce = async (answer: 'asset' | 'empty'): Promise<number> => {
-      const bench = await createTransferBench({ timing });
-      bench.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
+      const fixture = await createTransferFixture({ timing });
+      fixture.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
       let atOnce = 0;
       let most = 0;
-      bench.bank.behave(() => {
+      fixture.bank.behave(() => {
         atOnce += 1;
         most = Math.max(most, atOnce);
         const answersAt = new Promise<void>((resolve) => setTimeout(resolve, 5)).then(() => {
@@ -98,11 +104,11 @@ describe('equal names in many directories', () => {
       });
       const planted = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
-          bench.plant(`album-${index}/cover.jpg`, `cover ${index}`, { sentName: 'cover.jpg' }),
+          fixture.plant(`album-${index}/cover.jpg`, `cover ${index}`, { sentName: 'cover.jpg' }),
         ),
       );
-      bench.transfer.start();
-      await bench.when(() => planted.every((intentId) => bench.intent(intentId).state === 'confirmed'));
+      fixture.transfer.start();
+      await fixture.when(() => planted.every((intentId) => fixture.intent(intentId).state === 'confirmed'));
       return most;
     };
     expect([(await mostAtOnce('asset')) > 1, await mostAtOnce('empty')]).toEqual([true, 1]);

@@ -1,7 +1,7 @@
 import {
-  type BankNames,
   createRules,
   type KnownHash,
+  type NameLookup,
   type PlanInput,
   type PlanOptions,
   planDirectory,
@@ -150,10 +150,10 @@ function pendingOf(
   );
 }
 
-function bankNamesOf({ bank, rows, intents }: PlanState): BankNames {
+function bankNamesOf({ bank, rows, intents }: PlanState): NameLookup {
   const unsettled = intents.filter(isUnsettled);
   const assets = bank.map(toAsset);
-  const writerOf: BankNames['writerOf'] = (assetId, path) =>
+  const writerOf: NameLookup['writerOf'] = (assetId, path) =>
     unsettled.find(
       (intent) =>
         intent.path !== path && intent.target.kind === 'version' && intent.target.assetId === assetId,

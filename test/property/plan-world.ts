@@ -188,10 +188,14 @@ export class PlanWorld {
     const file = this.disk.get(intent.path);
     if (intent.state === 'queued') {
       if (file === undefined || !sameFingerprint(fingerprintOf(file, this.dev), intent.fingerprint)) return;
-      if (this.intents.some((other) => other !== intent && other.state === 'tail' && blocks(other, intent)))
+      if (
+        this.intents.some(
+          (other) => other !== intent && other.state === 'committing' && blocks(other, intent),
+        )
+      )
         return;
       this.#send(intent, file.content);
-    } else if (intent.state === 'tail') {
+    } else if (intent.state === 'committing') {
       this.#confirm(intent);
     }
   }
@@ -270,7 +274,7 @@ export class PlanWorld {
     } else if (action === 'forget' && row !== undefined) {
       this.rows.set(path, { ...row, isGone: true });
     } else if (action === 'create') {
-      this.#promise(operation, { kind: 'asset', bankFolderId }, operation.s0, null);
+      this.#promise(operation, { kind: 'asset', bankFolderId }, operation.preexistingAssetIds, null);
     } else if (action === 'version') {
       const { assetId, fileId } = operation;
       this.#promise(operation, { kind: 'version', bankFolderId, assetId, fileId }, [], null);
@@ -278,14 +282,14 @@ export class PlanWorld {
       const { assetId, typeId } = operation;
       this.#promise(operation, { kind: 'attachment', bankFolderId, assetId, typeId }, [], null);
     } else if (action === 'ask') {
-      this.#promise(operation, { kind: 'asset', bankFolderId }, operation.s0, operation);
+      this.#promise(operation, { kind: 'asset', bankFolderId }, operation.preexistingAssetIds, operation);
     }
   }
 
   #promise(
     operation: Extract<Operation, { action: 'create' | 'version' | 'attach' | 'ask' }>,
     target: UploadTarget,
-    s0: readonly AssetId[],
+    preexistingAssetIds: readonly AssetId[],
     question: Intent['isAnswerable'],
   ): void {
     const { path, fingerprint } = operation;
@@ -299,7 +303,7 @@ export class PlanWorld {
       state: question === null ? 'queued' : 'parked',
       wasAmbiguous: false,
       target,
-      s0,
+      preexistingAssetIds,
       isAnswerable: question,
       sentName: (sentName ?? baseName(path)).normalize('NFC'),
       content: null,
@@ -336,7 +340,7 @@ export class PlanWorld {
     }
     this.sent.push({ path, assetId: intent.applied, kind: target.kind });
     intent.content = content;
-    intent.state = 'tail';
+    intent.state = 'committing';
   }
 
   #confirm(intent: Intent): void {

@@ -71,7 +71,7 @@ function play(world: PlanWorld, happening: Event): void {
   if (happening.do === 'sync' || happening.do === 'sync and upload') world.sync();
   if (happening.do === 'sync and upload') world.runUploads();
   if (happening.do === 'upload') {
-    const open = world.intents.filter(({ state }) => state === 'queued' || state === 'tail');
+    const open = world.intents.filter(({ state }) => state === 'queued' || state === 'committing');
     const intent = open[happening.which % open.length];
     if (intent !== undefined) world.step(intent);
   }
@@ -221,7 +221,7 @@ describe('plan', () => {
         ...(['save', 'replace', 'rename', 'rename', 'remove', 'make', 'rename directory'] as const),
       ),
       which: fc.nat(7),
-      isLook: fc.boolean(),
+      isReadOnly: fc.boolean(),
     });
     fc.assert(
       fc.property(start, fc.array(step, { maxLength: 25, size: 'max' }), (planted, steps) => {
@@ -244,7 +244,7 @@ describe('plan', () => {
           note(at);
         }
         runOut(world, 'new-asset');
-        for (const { do: what, which, isLook } of steps) {
+        for (const { do: what, which, isReadOnly } of steps) {
           const at = fileAt(world, which);
           const line = at === undefined ? undefined : lineOf.get(world.disk.get(at) as Inode);
           const make = `${['d', 'e', 'g'][which % 3]}/new ${next}` as RelativePath;
@@ -267,8 +267,8 @@ describe('plan', () => {
             }
             if (what === 'save' || what === 'replace') note(at, line);
           }
-          if (isLook) world.sync();
-          if (isLook && which % 2 === 0) world.runUploads();
+          if (isReadOnly) world.sync();
+          if (isReadOnly && which % 2 === 0) world.runUploads();
         }
         runOut(world, 'new-asset');
 

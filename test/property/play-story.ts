@@ -41,7 +41,7 @@ export async function playStory({ bank, directory, story, isMirrored }: Story): 
         isPaused = step.action.do === 'pause';
         await untouched(world, () => engine.perform(step.action));
       }
-      if (step.do === 'look-meanwhile') engine.beginLook();
+      if (step.do === 'look-meanwhile') engine.beginPass();
       if (step.do === 'look') {
         await look(world);
         await check();

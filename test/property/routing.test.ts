@@ -139,7 +139,7 @@ describe('routing', () => {
               world.addToBank(happening.at.slice(happening.at.lastIndexOf('/') + 1), happening.content);
             if (happening.do === 'sync') world.sync();
             if (happening.do === 'upload') {
-              const open = world.intents.filter(({ state }) => state === 'queued' || state === 'tail');
+              const open = world.intents.filter(({ state }) => state === 'queued' || state === 'committing');
               const intent = open[happening.which % open.length];
               if (intent !== undefined) world.step(intent);
             }

@@ -6,7 +6,7 @@ const [path = '', how] = process.argv.slice(2);
 
 process.once('message', () => {
   try {
-    openJournal({ path, clock: systemClock, log: silentLog, isLook: how === 'look' }).close();
+    openJournal({ path, clock: systemClock, log: silentLog, isReadOnly: how === 'look' }).close();
     process.send?.('opened');
   } catch (error) {
     process.send?.(String(error));

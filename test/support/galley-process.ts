@@ -49,7 +49,7 @@ export interface GalleySurroundings {
   /** Another user than ours, by number. */
   readonly userId?: number;
   /** False: nobody listens to what it prints on stdout, and it need not speak JSON. */
-  readonly isHeard?: boolean;
+  readonly isReceived?: boolean;
   /** Left out: what `programFile` says. */
   readonly program?: string;
 }
@@ -64,14 +64,14 @@ export function startGalley(args: readonly string[], surroundings: GalleySurroun
     environment,
     nodeFlags = [],
     userId,
-    isHeard = true,
+    isReceived = true,
     program = programFile('galley'),
   } = surroundings;
   const child = spawn(
     galleyNode(),
-    [...programFlags, ...nodeFlags, program, ...args, ...(isHeard ? ['--json'] : [])],
+    [...programFlags, ...nodeFlags, program, ...args, ...(isReceived ? ['--json'] : [])],
     {
-      stdio: ['ignore', isHeard ? 'pipe' : 'ignore', 'pipe'],
+      stdio: ['ignore', isReceived ? 'pipe' : 'ignore', 'pipe'],
       env: { ...programEnvironment(), GALLEY_SERVER: server, GALLEY_API_KEY: apiKey, ...environment },
       ...(userId === undefined ? {} : { uid: userId, gid: userId }),
     },

@@ -84,7 +84,7 @@ export async function startLibrary(): Promise<Library> {
     saveFolder,
     saveAsset: async (body) =>
       read(String(await answerOf(await admin.postJson(routes.saveAsset.path, body)))),
-    folderWith: (...rights) => saveFolder({ Name: 'Shelf', FolderRights: grant(...rights) }),
+    folderWith: (...rights) => saveFolder({ Name: 'SmartFolder', FolderRights: grant(...rights) }),
   };
 }
 

@@ -23,15 +23,15 @@ export async function listen(
   const root = join(await temporaryDirectory(), 'root') as LocalPath;
   await mkdir(root);
   await plantTree(root, tree);
-  const heard: string[] = [];
+  const received: string[] = [];
   const source = await start(
     { root, skip: { names: ['.git'], patterns: [] } },
     {
-      directory: (directory) => heard.push(`directory ${directory}`),
-      subtree: (directory) => heard.push(`subtree ${directory}`),
-      lost: () => heard.push('lost'),
-      rootTouched: () => heard.push('root touched'),
-      failed: (error) => heard.push(`failed ${String(error)}`),
+      directory: (directory) => received.push(`directory ${directory}`),
+      subtree: (directory) => received.push(`subtree ${directory}`),
+      lost: () => received.push('lost'),
+      rootTouched: () => received.push('root touched'),
+      failed: (error) => received.push(`failed ${String(error)}`),
     },
   );
   onTestFinished(() => source.stop());
@@ -39,8 +39,8 @@ export async function listen(
     expect
       .poll(async () => {
         await letTimePass();
-        return heard;
+        return received;
       })
       .toContain(words);
-  return { root, heard, hears };
+  return { root, received, hears };
 }

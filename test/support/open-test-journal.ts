@@ -59,7 +59,7 @@ export function newIntent(name: string, replaced: Partial<NewIntent> = {}): NewI
     sentName: name,
     fingerprint: fingerprint(),
     sha256: null,
-    s0: [],
+    preexistingAssetIds: [],
     before: null,
     runAfterMs: 0,
     parkedFor: null,

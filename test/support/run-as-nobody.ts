@@ -4,7 +4,7 @@ import { TestRunner } from 'vitest';
 import { skipAloud } from './skip-aloud.ts';
 
 /** The user `nobody` of every Linux. */
-const nobody = 65_534;
+const noRow = 65_534;
 
 /**
  * Runs the body of an async function in a process without root's rights, because permissions do not bind root, and
@@ -20,7 +20,7 @@ export async function runAsNobody(
   if (process.platform === 'win32' && context !== undefined)
     skipAloud(context, 'Windows knows no user without rights to become');
   const imports = Object.entries(modules).map(([name, url]) => `import * as ${name} from '${url.href}';`);
-  const drop = `if (process.getuid?.() === 0) { process.setegid(${nobody}); process.seteuid(${nobody}); }`;
+  const drop = `if (process.getuid?.() === 0) { process.setegid(${noRow}); process.seteuid(${noRow}); }`;
   const script = `${imports.join('\n')}
 ${preparation}
 ${drop}

@@ -29,7 +29,7 @@ export interface ScenarioEngine {
   /** What a batch of events sets off: a look at everything, then whatever follows until nothing is left to do. */
   sync(): Promise<void>;
   /** Begins a look that the next `sync` waits for, too. */
-  beginLook(): void;
+  beginPass(): void;
   perform(action: EngineAction): Promise<void>;
   /** The folder is not there: a look says so, and nothing else comes of it. */
   setRootAway(isAway: boolean): void;
@@ -97,7 +97,7 @@ export function createScenarioEngine(setup: ScenarioEngineSetup): ScenarioEngine
       confirmShrunk: settings?.confirmShrunk ?? true,
       onClash: settings?.onClash ?? 'ask',
       // Nothing lies about its listings here, and hundreds of scenarios begin with an empty journal.
-      listingTiming: { gapMs: 1, doubtMs: 1_000 },
+      listingTiming: { gapMs: 1, ambiguityMs: 1_000 },
     });
     isPaused = false;
     await composed.engine.start();
@@ -157,7 +157,7 @@ export function createScenarioEngine(setup: ScenarioEngineSetup): ScenarioEngine
     sync,
     intent,
     close,
-    beginLook() {
+    beginPass() {
       if (watchedFolderId === null) return;
       // A restart takes it back.
       const isRestart = (error: unknown) => error instanceof AppError && error.code === 'CANCELLED';

@@ -12,19 +12,19 @@ export function createScriptedConverters(deps: {
   return {
     taskCount: () => taskCount,
     start: () => {
-      let tell: (message: unknown) => void = () => undefined;
+      let report: (message: unknown) => void = () => undefined;
       let isReady = false;
       let isAlive = true;
       return {
         isAlive: () => isAlive,
         listen(listener) {
-          tell = listener === null ? () => undefined : listener.message;
-          if (!isReady) queueMicrotask(() => tell(converterReady));
+          report = listener === null ? () => undefined : listener.message;
+          if (!isReady) queueMicrotask(() => report(converterReady));
           isReady = true;
         },
         send(task) {
           taskCount += 1;
-          if (deps.doesFinish(taskCount)) void finish(task as ConverterTask).then((answer) => tell(answer));
+          if (deps.doesFinish(taskCount)) void finish(task as ConverterTask).then((answer) => report(answer));
           else queueMicrotask(deps.letTimeRunOut);
         },
         kill() {

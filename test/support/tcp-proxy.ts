@@ -92,7 +92,7 @@ export async function startTcpProxy(bankUrl: string, firstScript: ProxyScript = 
   let working = 0;
   const lateRequests: LateRequest[] = [];
 
-  const tell = (kind: ProxyEventKind, request: SeenRequest) => {
+  const report = (kind: ProxyEventKind, request: SeenRequest) => {
     const atMs = performance.now();
     for (const listener of [...listeners]) listener(kind, request, atMs);
   };
@@ -122,12 +122,12 @@ export async function startTcpProxy(bankUrl: string, firstScript: ProxyScript = 
       if (isLate && !(await deliverLate(client, upstream, request, head, fault.byMs))) return false;
       if (!isLate && !(await forwardRequest(client, upstream, request, head, fault))) return false;
       isForwarded = true;
-      tell('forwarded', request);
+      report('forwarded', request);
       const answer = await readHead(upstream.reader);
       if (answer === null) return false;
       if (fault.kind === 'pass' && fault.beforeAnswerMs) await pause(fault.beforeAnswerMs);
       const body = bodyOfAnswer(upstream.reader, answer, request.method);
-      tell('answered', request);
+      report('answered', request);
       return await forwardAnswer(client, answer.raw, body, fault);
     } finally {
       client.socket.off('close', noteHangUp);
@@ -145,7 +145,7 @@ export async function startTcpProxy(bankUrl: string, firstScript: ProxyScript = 
       if (head === null) break;
       const request = seenRequest(requests.length + 1, head.startLine, head.headers, contentLengthOf(head));
       requests.push(request);
-      tell('request', request);
+      report('request', request);
       const fault = script(request);
       if (fault.kind === 'refuse') {
         socket.resetAndDestroy();
@@ -165,7 +165,7 @@ export async function startTcpProxy(bankUrl: string, firstScript: ProxyScript = 
         working -= 1;
         if (working === 0) for (const resolve of quietWaiters.splice(0)) resolve();
       }
-      if (isUsable) tell('done', request);
+      if (isUsable) report('done', request);
     }
     upstream?.socket.destroy();
     // After what was written, so that an answer arrives whole.

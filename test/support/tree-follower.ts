@@ -1,5 +1,5 @@
 import { entriesOf, type ScannedDirectory, scanDirectory, scanTree } from '../../main/disk/index.ts';
-import type { Dirt } from '../../main/watch/index.ts';
+import type { DirtyScope } from '../../main/watch/index.ts';
 import type { LocalPath, RelativePath } from '../../shared/model/index.ts';
 
 /** Every directory with the names and stamps in it, as one comparable text each. */
@@ -7,7 +7,7 @@ export type TreeState = Readonly<Record<string, string>>;
 
 export interface TreeFollower {
   /** Looks where the dirt says, and nowhere else. Looks run one after the other. */
-  follow(dirt: readonly Dirt[]): void;
+  follow(dirtyScope: readonly DirtyScope[]): void;
   /** What is known when all looks are done. */
   state(): Promise<TreeState>;
 }
@@ -29,14 +29,14 @@ export function createTreeFollower(root: LocalPath): TreeFollower {
     if (scanned.trouble?.kind === 'gone') drop(scanned.directory);
     else known.set(scanned.directory, textOf(scanned));
   };
-  const look = async (dirt: Dirt) => {
-    if (dirt.kind === 'directory') {
-      see(await scanDirectory(root, dirt.directory));
+  const look = async (dirtyScope: DirtyScope) => {
+    if (dirtyScope.kind === 'directory') {
+      see(await scanDirectory(root, dirtyScope.directory));
       return;
     }
-    const pending = [dirt.kind === 'everything' ? ('' as RelativePath) : dirt.directory];
-    if (dirt.kind === 'everything') known.clear();
-    else drop(dirt.directory);
+    const pending = [dirtyScope.kind === 'everything' ? ('' as RelativePath) : dirtyScope.directory];
+    if (dirtyScope.kind === 'everything') known.clear();
+    else drop(dirtyScope.directory);
     // Directory by directory: a hundred small subtrees are not worth a hundred scan threads.
     for (let directory = pending.pop(); directory !== undefined; directory = pending.pop()) {
       const scanned = await scanDirectory(root, directory);
@@ -45,8 +45,8 @@ export function createTreeFollower(root: LocalPath): TreeFollower {
     }
   };
   return {
-    follow(dirt) {
-      for (const one of dirt) looks = looks.then(() => look(one));
+    follow(dirtyScope) {
+      for (const one of dirtyScope) looks = looks.then(() => look(one));
     },
     async state() {
       await looks;

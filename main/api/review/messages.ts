@@ -60,7 +60,7 @@ export function createMessages({ reader, capabilities }: MessagesDeps): Messages
   };
 }
 
-const personSchema = z
+const userSchema = z
   .looseObject({ UserFullName: lenient.text })
   .nullish()
   .catch(null)
@@ -72,8 +72,8 @@ const messageReading = z
     ParentId: idOr<MessageId, null>(null),
     Subject: lenient.textOrNull,
     Body: lenient.text,
-    Creator: personSchema,
-    Moderator: personSchema,
+    Creator: userSchema,
+    Moderator: userSchema,
     Created: lenient.time,
     Modified: lenient.timeOrNull,
     IsDeleted: lenient.flag,

@@ -29,8 +29,9 @@ export function expectUser(
       headers: { [tokenHeader]: token },
       signal,
     });
-    if (doesNotTell.has(answer.status)) return;
-    if (answer.status < 200 || answer.status > 299) throw untold(answerError(answer, redact, clock.nowMs()));
+    if (doesNotReport.has(answer.status)) return;
+    if (answer.status < 200 || answer.status > 299)
+      throw unreported(answerError(answer, redact, clock.nowMs()));
     const user = userOf(answer.body);
     if (user !== null && user.toLowerCase() !== expected.toLowerCase())
       throw new AppError('SIGN_IN_REFUSED', { reason: 'the credentials belong to another user', user });
@@ -38,10 +39,10 @@ export function expectUser(
 }
 
 /** Not for this user, or no such call. Everything else passes, and says nothing about the user. */
-const doesNotTell: ReadonlySet<number> = new Set([403, 404, 405]);
+const doesNotReport: ReadonlySet<number> = new Set([403, 404, 405]);
 
 /** A token that the bank has just given out is no refusal of the person, who could do nothing about it: it is tried again. */
-function untold(error: AppError): AppError {
+function unreported(error: AppError): AppError {
   return error.code === 'NOT_SIGNED_IN' ? new AppError('BANK_FAILED', error.details, error) : error;
 }
 

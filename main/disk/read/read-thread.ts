@@ -106,7 +106,7 @@ function followReading({
     }
   }
 
-  async function heard<Found>(find: () => Found | null): Promise<Found> {
+  async function received<Found>(find: () => Found | null): Promise<Found> {
     for (;;) {
       const found = find();
       if (found !== null) return found;
@@ -128,7 +128,7 @@ function followReading({
           current = null;
         }
         if (current === null) {
-          const block = await heard(() => ready.shift() ?? (hasEndedEarly ? 'ended-early' : null));
+          const block = await received(() => ready.shift() ?? (hasEndedEarly ? 'ended-early' : null));
           if (block === 'ended-early') return new Uint8Array(0);
           current = block;
           usedBytes = 0;
@@ -138,7 +138,7 @@ function followReading({
         usedBytes += lengthBytes;
         return Buffer.from(blocks, startBytes, lengthBytes);
       },
-      sha256: () => heard(() => digest),
+      sha256: () => received(() => digest),
       close() {
         order({ kind: 'end', readingId });
         return ended.promise;

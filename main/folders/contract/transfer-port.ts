@@ -5,7 +5,7 @@ export interface SyncTransfer {
   start(): void;
   stop(): Promise<void>;
   /** New or changed rows in the journal may be runnable. */
-  wake(): void;
+  schedule(): void;
   pause(): void;
   resume(): void;
   cancel(intentId: IntentId): Promise<unknown>;

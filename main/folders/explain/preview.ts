@@ -10,7 +10,7 @@ import { emptySummary, ruledOut, summarise } from '../../plan/index.ts';
 import { bringsBack, skipOf } from '../../rules/index.ts';
 import type { OperationListener } from '../contract/folder-link.ts';
 import { createFolderParts, type FolderPartsDeps } from '../runner/folder-set.ts';
-import { onlyDecide } from './only-decide.ts';
+import { dryRunPlan } from './dry-run-plan.ts';
 
 /**
  * Scans and plans as a linked folder would be, and writes nothing: no intent, no row, no mark. Content on the bank is not
@@ -41,7 +41,7 @@ export async function previewFolder(
     hasPassedBy = bringsBack(skip, skipOf(rules, deps.own));
   }
   // Not before the end: what is passed by at first may be entered by a rule that is found on the way.
-  for (const directory of directories) if (!seen.has(directory.path)) await tellPassedBy(directory);
+  for (const directory of directories) if (!seen.has(directory.path)) await reportPassedBy(directory);
   const kind = await deps.broadRootOf(folder.root);
   return {
     ...summary,
@@ -56,37 +56,39 @@ export async function previewFolder(
     const unreadRules = rules.unreadAt(scanned.directory);
     if (unreadRules !== null) {
       const { error } = unreadRules;
-      await tell(entries.flatMap(({ path, kind }) => (kind === 'file' ? [unreadable({ path, error })] : [])));
+      await report(
+        entries.flatMap(({ path, kind }) => (kind === 'file' ? [unreadable({ path, error })] : [])),
+      );
       return;
     }
     const ignored = (entry: LocalEntry): boolean =>
       entry.kind === 'directory' && rules.current().decide(entry.path, entry.kind).isIgnored;
     directories.push(...entries.filter(ignored));
-    const decision = await onlyDecide(deps, {
+    const decision = await dryRunPlan(deps, {
       folder,
       scanned,
       entries,
       rules: rules.current(),
       routing,
       // A plan is a look at this moment; it does not wait for a file to settle.
-      settling: { remainingMs: () => 0 },
+      debounce: { remainingMs: () => 0 },
       adoption,
       signal,
     });
-    await tell([...decision.operations, ...decision.troubled.map(unreadable)]);
+    await report([...decision.operations, ...decision.troubled.map(unreadable)]);
     for (const path of decision.newFolders) newFolders.add(path);
   }
 
-  async function tellPassedBy(directory: LocalEntry): Promise<void> {
+  async function reportPassedBy(directory: LocalEntry): Promise<void> {
     const operation = ruledOut(directory, rules.current());
     if (operation === null) return;
     const { scanned } = summary;
-    await tell([operation]);
+    await report([operation]);
     // What is counted as scanned are files, and nobody has looked at those in there.
     summary = { ...summary, scanned };
   }
 
-  async function tell(operations: readonly Operation[]): Promise<void> {
+  async function report(operations: readonly Operation[]): Promise<void> {
     for (const operation of operations) {
       const taken = onOperation(operation);
       if (taken !== null) await taken;

@@ -9,10 +9,10 @@ import {
   type WatchedFolder,
 } from '../../../shared/model/index.ts';
 import {
-  type BankNames,
   createRouting,
   createRules,
   emptySummary,
+  type NameLookup,
   needsBank,
   type PlanInput,
   planDirectory,
@@ -21,8 +21,8 @@ import {
 import {
   attachedOf,
   createAssetsElsewhere,
-  createBankNames,
-  emptyBankNames,
+  createNameLookup,
+  emptyNameLookup,
   namesToAsk,
   siblingsOf,
 } from '../../remote/index.ts';
@@ -50,8 +50,8 @@ export async function simulateNames(
     ignoreFiles: new Map(),
   });
   const paths = [...new Set(names.map(toPath).filter((path) => path !== ''))];
-  const banks = new Map<BankFolderId, BankNames>();
-  const read = async (id: BankFolderId): Promise<BankNames> => {
+  const banks = new Map<BankFolderId, NameLookup>();
+  const read = async (id: BankFolderId): Promise<NameLookup> => {
     const known = banks.get(id);
     if (known !== undefined) return known;
     await deps.whenOnline(signal);
@@ -62,16 +62,16 @@ export async function simulateNames(
       ),
       signal,
     );
-    const names = createBankNames(journal, reading, watchedFolderId, id);
+    const names = createNameLookup(journal, reading, watchedFolderId, id);
     banks.set(id, names);
     return names;
   };
-  const readHome = async (directory: RelativePath): Promise<BankNames> => {
+  const readHome = async (directory: RelativePath): Promise<NameLookup> => {
     if (folder.subfolders === 'flatten' || directory === '') return read(bankFolderId);
     await deps.whenOnline(signal);
     const home = await deps.subfolders.find(bankFolderId, directory, signal);
     if (home.kind === 'refused') throw home.error;
-    return home.kind === 'folder' ? read(home.bankFolderId) : emptyBankNames;
+    return home.kind === 'folder' ? read(home.bankFolderId) : emptyNameLookup;
   };
   for (const id of folder.rules.flatMap((rule) => rule.bankFolder?.id ?? [])) await read(id);
 

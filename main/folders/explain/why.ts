@@ -10,8 +10,8 @@ import {
 import { entriesOf, scanDirectory } from '../../disk/index.ts';
 import { explain } from '../../plan/index.ts';
 import type { FolderParts, FolderPartsDeps } from '../runner/folder-set.ts';
+import { dryRunPlan } from './dry-run-plan.ts';
 import { withRule } from './naming-rules.ts';
-import { onlyDecide } from './only-decide.ts';
 
 /**
  * Says what Galley would do about one file now, and why, by planning its directory without carrying anything out. It works in
@@ -34,7 +34,7 @@ export async function explainPath(
       reason: { code: 'own-data', details: { directory: own } },
       transfer: null,
     };
-  for (const { folder, rules, routing, settling, adoption, learnVolume } of folders) {
+  for (const { folder, rules, routing, debounce, adoption, learnVolume } of folders) {
     const relativePath = relativePathOf(folder.root, path);
     if (relativePath === null || relativePath === '') continue;
     const directory = parentPath(relativePath);
@@ -47,13 +47,13 @@ export async function explainPath(
       const details = { code: unreadRules.error.code };
       return { path, action: 'wait', reason: { code: 'unreadable', details }, transfer: null };
     }
-    const decision = await onlyDecide(deps, {
+    const decision = await dryRunPlan(deps, {
       folder,
       scanned,
       entries: entriesOf(scanned),
       rules: rules.current(),
       routing,
-      settling,
+      debounce,
       adoption,
       signal,
     });

@@ -1,9 +1,9 @@
 import { AppError } from '../../../shared/errors/index.ts';
 import type { LocalPath, RelativePath, WatchedFolder, WatchedFolderId } from '../../../shared/model/index.ts';
-import { shelfAround } from '../../disk/index.ts';
+import { smartFolderAround } from '../../disk/index.ts';
 import type { Journal } from '../../journal/index.ts';
 import { createTurns } from '../../platform/index.ts';
-import type { BankSubfolders, BankViews } from '../../remote/index.ts';
+import type { BankSubfolders, RemoteFolderCaches } from '../../remote/index.ts';
 import { refuseBroadRoot, refuseOwn } from '../../rules/index.ts';
 import type { LinkedFolders } from '../contract/linked-folders.ts';
 import type { SyncTransfer } from '../contract/transfer-port.ts';
@@ -43,9 +43,9 @@ export interface FolderCommandsDeps {
   /** Directories that were linked for one run. Some of them may be in the list above as well. */
   readonly formerLinks: () => Promise<readonly WatchedFolder[]>;
   readonly folderSet: FolderSet;
-  readonly views: BankViews;
+  readonly views: RemoteFolderCaches;
   readonly subfolders: BankSubfolders;
-  readonly transfer: Pick<SyncTransfer, 'wake' | 'cancel'>;
+  readonly transfer: Pick<SyncTransfer, 'schedule' | 'cancel'>;
   readonly journal: Journal;
   /** Files, in whatever folder, may have waited for what was just given up. */
   readonly wakeWaiting: () => void;
@@ -96,7 +96,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
       planAnew(parts);
       setPaused(folder);
       journal.admitFolder(watchedFolderId);
-      transfer.wake();
+      transfer.schedule();
     }
     if (!folder.isPaused && deps.isSending) {
       parts.runner.start({ isWatching: deps.isWatching });
@@ -180,7 +180,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
 
   /** What came from the bank, or belongs to Galley, must not go to the bank. Throws SHELF_NESTED, OWN_FOLDER. */
   async function refuseRoot(root: LocalPath): Promise<void> {
-    await refuseShelf(root);
+    await refuseSmartFolder(root);
     await refuseOwn(partsDeps.own, root);
   }
 
@@ -208,10 +208,10 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
     async simulate(link, names, onOperation, signal) {
       await refuseRoot(link.root);
       const folder = toWatchedFolder(server, link);
-      const tell = namingRules(folder.rules, onOperation);
+      const report = namingRules(folder.rules, onOperation);
       return names === null
-        ? previewFolder(partsDeps, folder, tell, signal)
-        : simulateNames(partsDeps, folder, names, tell, signal);
+        ? previewFolder(partsDeps, folder, report, signal)
+        : simulateNames(partsDeps, folder, names, report, signal);
     },
     async link(link) {
       await refuseRoot(link.root);
@@ -254,7 +254,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
         deps.onChange();
         await ending;
         await lookAfter(watchedFolderId);
-        transfer.wake();
+        transfer.schedule();
       }),
     setRules: (watchedFolderId, { excludes, rules, subfolders: mode }) =>
       inTurn(watchedFolderId, async () => {
@@ -295,7 +295,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
 }
 
 /** What came from the bank must not go back to it as new assets. */
-async function refuseShelf(root: LocalPath): Promise<void> {
-  const shelf = await shelfAround(root);
-  if (shelf !== null) throw new AppError('SHELF_NESTED', { path: root, other: shelf });
+async function refuseSmartFolder(root: LocalPath): Promise<void> {
+  const smartFolder = await smartFolderAround(root);
+  if (smartFolder !== null) throw new AppError('SHELF_NESTED', { path: root, other: smartFolder });
 }

@@ -1,18 +1,18 @@
 import type { RelativePath } from '../../../shared/model/index.ts';
 import type { Clock } from '../../platform/index.ts';
-import type { Dirt } from './watch-port.ts';
+import type { DirtyScope } from './watch-port.ts';
 
 /** What has to be looked at, each with the time from which on. One entry per directory; the earliest time wins. */
 export interface DirtyQueue {
-  add(dirt: Dirt, inMs: number): void;
+  add(dirtyScope: DirtyScope, inMs: number): void;
   /** A look at everything that nothing calls for and nobody waits for. There is one at a time, the earlier one. */
   addRoutine(inMs: number): void;
   /** Milliseconds until the first entry is due, 0 when one is; null when there is nothing. */
   dueInMs(): number | null;
   /** Removes and returns what is due and reaches furthest; a full scan swallows everything that is due with it. */
-  take(): Dirt | null;
+  take(): DirtyScope | null;
   /** Makes due at once whatever is dirty. */
-  hurry(): void;
+  runDueNow(): void;
   /** Nothing is dirty. */
   isQuiet(): boolean;
 }
@@ -49,10 +49,10 @@ export function createDirtyQueue(clock: Pick<Clock, 'monotonicMs'>): DirtyQueue 
   }
 
   return {
-    add(dirt, inMs) {
+    add(dirtyScope, inMs) {
       const atMs = clock.monotonicMs() + inMs;
-      if (dirt.kind === 'everything') everythingAtMs = Math.min(everythingAtMs ?? atMs, atMs);
-      else keepEarlier(dirt.kind === 'subtree' ? subtrees : directories, dirt.directory, atMs);
+      if (dirtyScope.kind === 'everything') everythingAtMs = Math.min(everythingAtMs ?? atMs, atMs);
+      else keepEarlier(dirtyScope.kind === 'subtree' ? subtrees : directories, dirtyScope.directory, atMs);
     },
     addRoutine(inMs) {
       const atMs = clock.monotonicMs() + inMs;
@@ -76,7 +76,7 @@ export function createDirtyQueue(clock: Pick<Clock, 'monotonicMs'>): DirtyQueue 
       const directory = takeDue(directories, nowMs);
       return directory === null ? null : { kind: 'directory', directory };
     },
-    hurry() {
+    runDueNow() {
       const nowMs = clock.monotonicMs();
       if (everythingAtMs !== null) everythingAtMs = nowMs;
       for (const times of [subtrees, directories]) for (const path of times.keys()) times.set(path, nowMs);

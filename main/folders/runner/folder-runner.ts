@@ -11,14 +11,14 @@ import {
   isLastingTrouble,
   type ScannedDirectory,
 } from '../../disk/index.ts';
-import type { DirectoryProcessor, FolderAdoption, LookOutcome } from '../../planning/index.ts';
+import type { DirectoryProcessor, FolderAdoption, PassOutcome } from '../../planning/index.ts';
 import { type Clock, createBackoff, type Log, type Random } from '../../platform/index.ts';
 import type { UnreadRules } from '../../rules/index.ts';
 import { bringsBack } from '../../rules/index.ts';
 import { isAboutAccount } from '../../transfer/index.ts';
 import { createDirtyQueue } from './dirty-queue.ts';
 import { codeOfListing, createFolderTrouble, type TroubleStore } from './folder-trouble.ts';
-import type { Dirt, StartWatcher, SyncWatcher, WatchHealth } from './watch-port.ts';
+import type { DirtyScope, StartWatcher, SyncWatcher, WatchHealth } from './watch-port.ts';
 
 /** Disk access of one watched folder, as the runner needs it. */
 export interface FolderDisk {
@@ -79,10 +79,10 @@ export interface FolderRunner {
   /** `inMs`: not before then, to gather what comes in quick succession. */
   markDirty(directory: RelativePath, inMs?: number): void;
   /** Something outside has changed (bank back, settings): what failed is tried again at once. */
-  poke(): void;
+  runDueNow(): void;
   health(): FolderHealth;
   isChecking(): boolean;
-  settlingCount(): number;
+  debouncingCount(): number;
   /** Nothing is dirty, running, settling or about to be tried again. */
   isIdle(): boolean;
 }
@@ -163,7 +163,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     const skip = deps.skip();
     watchedSkip = skip;
     try {
-      watcher = await deps.startWatcher(deps.folder.root, skip, heard, (health) => {
+      watcher = await deps.startWatcher(deps.folder.root, skip, received, (health) => {
         watchHealth = health;
         onChange();
       });
@@ -183,8 +183,8 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     if (!life.signal.aborted) await beginWatching();
   }
 
-  function heard(dirt: readonly Dirt[]): void {
-    for (const each of dirt) queue.add(each, 0);
+  function received(dirtyScope: readonly DirtyScope[]): void {
+    for (const each of dirtyScope) queue.add(each, 0);
     pump();
   }
 
@@ -202,13 +202,13 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
           for await (const group of disk.scanSubtree(next.directory, deps.skip(), life.signal)) {
             for (const scanned of group) {
               await learnNowAndThen(scanned.directory);
-              await lookAndFollowRules(scanned);
+              await passAndFollowRules(scanned);
             }
           }
           break;
         case 'directory':
           await learnAbove(next.directory);
-          await lookAndFollowRules(await disk.scanDirectory(next.directory));
+          await passAndFollowRules(await disk.scanDirectory(next.directory));
           break;
       }
       if ((queue.dueInMs() ?? Number.POSITIVE_INFINITY) > SAME_SCAN_MS) deps.onScanEnded();
@@ -273,7 +273,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
           queue.add({ kind: 'everything' }, 0);
         }
         if (scanned.trouble?.kind === 'unreadable') isComplete = false;
-        await lookWithGone(scanned);
+        await passWithGone(scanned);
       }
     }
     directoryCount = count;
@@ -285,7 +285,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     return 'whole';
   }
 
-  async function look(scanned: ScannedDirectory): Promise<LookOutcome> {
+  async function look(scanned: ScannedDirectory): Promise<PassOutcome> {
     const { directory } = scanned;
     const unreadable = scanned.trouble?.kind === 'unreadable' ? scanned.trouble.errno : null;
     const outcome = await processor.process(scanned, life.signal);
@@ -296,7 +296,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     trouble.looked(directory, code);
     if (code !== null) log.warn('directory not finished', { directory, code, errno: unreadable });
     const again = { kind: 'directory', directory } as const;
-    if (outcome.lookAgainInMs !== null) queue.add(again, outcome.lookAgainInMs);
+    if (outcome.requeueInMs !== null) queue.add(again, outcome.requeueInMs);
     const { unreadRules } = outcome;
     if (unreadRules !== null && (unreadRules.directory !== directory || unreadable === null))
       waitForRules(unreadRules);
@@ -311,19 +311,19 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
   }
 
   /** The directory, and those below it that are gone and have uploads which have not ended. */
-  async function lookWithGone(scanned: ScannedDirectory): Promise<LookOutcome> {
+  async function passWithGone(scanned: ScannedDirectory): Promise<PassOutcome> {
     // Not read from the disk again: one that answers to several spellings of a name would show another directory.
     for (const directory of processor.markGoneBelow(scanned)) await look(goneDirectory(directory));
     return look(scanned);
   }
 
   /** A full scan comes by whatever the rules of a directory hold for; here it has to follow. */
-  async function lookAndFollowRules(scanned: ScannedDirectory): Promise<void> {
-    const { hasNewRules } = await lookWithGone(scanned);
+  async function passAndFollowRules(scanned: ScannedDirectory): Promise<void> {
+    const { hasNewRules } = await passWithGone(scanned);
     if (hasNewRules) queue.add({ kind: 'everything' }, 0);
   }
 
-  function failed(what: Dirt, error: AppError): void {
+  function failed(what: DirtyScope, error: AppError): void {
     log.warn('look failed', { ...what, code: error.code, details: error.details });
     if (what.kind === 'everything') trouble.scanEnded(error.code);
     else trouble.looked(what.directory, error.code);
@@ -367,9 +367,9 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
       queue.add({ kind: 'directory', directory }, inMs);
       pump();
     },
-    poke() {
+    runDueNow() {
       retry.reset();
-      queue.hurry();
+      queue.runDueNow();
       pump();
     },
     health: () => ({
@@ -385,7 +385,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
           : (watchHealth.trouble ?? trouble.code()),
     }),
     isChecking: () => isWorking,
-    settlingCount: () => processor.settlingCount(),
+    debouncingCount: () => processor.debouncingCount(),
     isIdle: () => current === null && queue.isQuiet(),
   };
 }

@@ -26,21 +26,21 @@ import type { Journal } from '../../journal/index.ts';
 import { createRouting, type PlanOptions, type Routing } from '../../plan/index.ts';
 import type { ListingTiming } from '../../planning/index.ts';
 import {
+  createDebounce,
   createDirectoryProcessor,
   createFolderAdoption,
-  createSettling,
+  type Debounce,
   type DirectoryProcessor,
   type FolderAdoption,
-  type Settling,
 } from '../../planning/index.ts';
 import { type Clock, type Log, type Random, unlessAborted } from '../../platform/index.ts';
-import type { BankSubfolders, BankView, FolderFailures, SyncBank } from '../../remote/index.ts';
+import type { BankSubfolders, FolderFailures, RemoteFolderCache, SyncBank } from '../../remote/index.ts';
 import {
   createFolderRules,
   type FolderRules,
   isOwnAt,
   noRulesFile,
-  type RulesMemory,
+  type RulesCache,
   readRulesText,
   refuseOwn,
   skipOf,
@@ -54,7 +54,7 @@ export interface FolderParts {
   readonly folder: WatchedFolder;
   readonly rules: FolderRules;
   readonly routing: Routing;
-  readonly settling: Settling;
+  readonly debounce: Debounce;
   readonly processor: DirectoryProcessor;
   readonly adoption: FolderAdoption;
   readonly runner: FolderRunner;
@@ -68,7 +68,7 @@ export interface FolderPartsDeps {
   readonly journal: Journal;
   readonly bank: SyncBank;
   readonly hasher: Hasher;
-  readonly viewOf: (bankFolderId: BankFolderId) => BankView;
+  readonly viewOf: (bankFolderId: BankFolderId) => RemoteFolderCache;
   readonly subfolders: BankSubfolders;
   readonly failures: FolderFailures;
   /** False while a person has paused everything. */
@@ -101,7 +101,7 @@ export interface FolderPartsDeps {
 export function createFolderParts(
   deps: FolderPartsDeps,
   folder: WatchedFolder,
-  rulesMemory: RulesMemory | null,
+  rulesCache: RulesCache | null,
 ): FolderParts {
   const { journal, clock } = deps;
   const log = deps.log.with({ watchedFolder: folder.watchedFolderId });
@@ -121,14 +121,14 @@ export function createFolderParts(
         isOwn: (fingerprint) => deps.own.known().includes(directoryKey(fingerprint)),
         isOwnAt: (directory) => isOwnAt(deps.own, folder, directory),
       },
-      memory: rulesMemory,
+      memory: rulesCache,
       settleMs: () => deps.settleMs(isNetwork),
       clock,
     },
     [...deps.excludes(), ...folder.excludes],
   );
   const routing = createRouting(folder.rules);
-  const settling = createSettling(clock, {
+  const debounce = createDebounce(clock, {
     get settleMs() {
       return deps.settleMs(isNetwork);
     },
@@ -149,7 +149,7 @@ export function createFolderParts(
     folder,
     rules,
     routing,
-    settling,
+    debounce,
     adoption,
     options: deps.planOptions,
     clock,
@@ -212,7 +212,7 @@ export function createFolderParts(
     deps.onChange,
   );
   const acceptRoot = guard.accept;
-  return { folder, rules, routing, settling, processor, adoption, runner, learnVolume, acceptRoot };
+  return { folder, rules, routing, debounce, processor, adoption, runner, learnVolume, acceptRoot };
 }
 
 /** All folders that are looked after now. */

@@ -8,7 +8,7 @@ import type {
 import type { DirectorySkip } from '../../disk/index.ts';
 
 /** What a watcher calls dirty. `subtree`: that directory and all below it; `everything`: events were lost. */
-export type Dirt =
+export type DirtyScope =
   | { readonly kind: 'directory'; readonly directory: RelativePath }
   | { readonly kind: 'subtree'; readonly directory: RelativePath }
   | { readonly kind: 'everything' };
@@ -26,7 +26,7 @@ export interface SyncWatcher {
 export type StartWatcher = (
   root: LocalPath,
   skip: DirectorySkip,
-  onDirt: (dirt: readonly Dirt[]) => void,
+  onDirty: (dirtyScope: readonly DirtyScope[]) => void,
   onHealth: (health: WatchHealth) => void,
 ) => Promise<SyncWatcher>;
 

@@ -1,11 +1,11 @@
 import type { Clock, Log } from '../../platform/index.ts';
 import { limitAt, type Preferences, type Settings } from '../../settings/index.ts';
 import type { ComposedEngine } from './compose-engine.ts';
-import type { ProxyMemory } from './proxy-memory.ts';
+import type { ProxyStore } from './proxy-store.ts';
 
 export interface ApplySettingsDeps {
   readonly settings: Settings;
-  readonly proxy: Pick<ProxyMemory, 'subscribe'>;
+  readonly proxy: Pick<ProxyStore, 'subscribe'>;
   readonly composed: {
     readonly engine: Pick<ComposedEngine['engine'], 'setLimit' | 'setMaxConcurrency' | 'reloadFolders'>;
     readonly bank: Pick<ComposedEngine['bank'], 'renewRoute'>;

@@ -43,16 +43,16 @@ import {
 } from '../../platform/index.ts';
 import type { FindRoute } from '../../proxy/index.ts';
 import { firstAccountId } from '../../settings/index.ts';
-import { createShelves, type Shelves } from '../../smart-folders/index.ts';
+import { createSmartFolders, type SmartFolders } from '../../smart-folders/index.ts';
 import {
-  type Clicks,
+  type AtMostOnceRequests,
+  createAtMostOnceRequests,
   createBandwidth,
-  createClicks,
   createDownloads,
   createProofUploads,
   createTransfer,
   type Downloads,
-  defaultClickTiming,
+  defaultRequestTiming,
   type ProofUploads,
   type TransferTiming,
 } from '../../transfer/index.ts';
@@ -62,7 +62,7 @@ import { clearUnfinishedWrites } from './adapters/clear-unfinished-writes.ts';
 import { downloadFiles } from './adapters/download-files.ts';
 import { createKnownLinks } from './adapters/known-links.ts';
 import { createProofBank } from './adapters/proof-bank.ts';
-import { shelfFiles } from './adapters/shelf-files.ts';
+import { smartFolderFiles } from './adapters/smart-folder-files.ts';
 import { createSyncBank } from './adapters/sync-bank.ts';
 import { createUploadFiles } from './adapters/upload-files.ts';
 import { liesInRoot } from './adapters/watched-roots.ts';
@@ -73,7 +73,7 @@ export interface EngineSetup {
   /** Where this host keeps data of its own outside of the state directory. None of it is ever uploaded. */
   readonly ownDirectories?: readonly LocalPath[];
   /** Writes nothing into the journal: another Galley may be at work in it. For an engine that sends nothing. */
-  readonly isLook?: boolean;
+  readonly isReadOnly?: boolean;
   readonly server: string;
   readonly credentials: BankCredentials;
   /** Whose journal it is; without one, that of the first account of the bank. */
@@ -137,10 +137,10 @@ export interface ComposedEngine {
   /** Nothing is downloaded before its `start()`. */
   readonly downloads: Downloads;
   /** Nothing is asked before its `start()`, which comes after that of the downloads. */
-  readonly shelves: Shelves;
+  readonly smartFolders: SmartFolders;
   /** Nothing is sent before its `start()`. */
   readonly proofUploads: ProofUploads;
-  readonly clicks: Clicks;
+  readonly requests: AtMostOnceRequests;
   readonly accountId: string;
   /** The address under which watched folders of this account are filed. */
   readonly linkServer: string;
@@ -161,11 +161,11 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   const server = parseServerAddress(setup.server);
   const accountId = setup.accountId ?? firstAccountId(server);
   const { registry } = setup;
-  const isLook = setup.isLook === true;
+  const isReadOnly = setup.isReadOnly === true;
   await mkdir(setup.stateDirectory, { recursive: true, mode: 0o700 });
   // A look holds no lock: what it finds may be under way.
-  if (!isLook) await clearUnfinishedWrites(setup.stateDirectory, log);
-  if (!isLook) registry?.ensure(accountId, server);
+  if (!isReadOnly) await clearUnfinishedWrites(setup.stateDirectory, log);
+  if (!isReadOnly) registry?.ensure(accountId, server);
   const linkServer = registry?.linkServerOf(accountId, server) ?? server;
   const journal = openJournal({
     path: journalPath(setup.stateDirectory, accountId),
@@ -173,7 +173,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     log,
     noteSetAside: setup.noteSetAside,
     isNarrow: setup.isNarrow === true,
-    isLook,
+    isReadOnly,
     owner: { accountId, bankId: registry?.find(accountId)?.bankId ?? null, linkServer },
     ...(registry === undefined ? {} : { generation: registry.generationOf(accountId) }),
   });
@@ -185,7 +185,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
           journal,
           accountId,
           server,
-          isLook,
+          isReadOnly,
           isVouchedFor: setup.isVouchedFor === true,
           onMismatch: setup.onBankMismatch ?? (() => undefined),
         });
@@ -236,13 +236,13 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     randomId: randomUUID,
     random: systemRandom,
   });
-  const shelves = createShelves({
+  const smartFolders = createSmartFolders({
     bank,
     downloads,
-    files: shelfFiles,
+    files: smartFolderFiles,
     hasher,
     transaction: journal.transaction,
-    store: journal.shelves,
+    store: journal.smartFolders,
     async isWatched(directory) {
       const roots = (await setup.watchedRoots?.()) ?? setup.folders.list().map(({ root }) => root);
       return liesInRoot(directory, roots);
@@ -255,7 +255,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     {
       journal,
       bank: createSyncBank(bank),
-      createTransfer: (events, isLeftOut, server) =>
+      createTransfer: (events, isIgnored, server) =>
         createTransfer(
           {
             bank,
@@ -266,7 +266,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
             clock,
             log,
             events,
-            isLeftOut,
+            isIgnored,
           },
           {
             maxConcurrency: setup.maxConcurrency,
@@ -276,16 +276,16 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
         ),
       proofUploads,
       downloads,
-      shelves,
+      smartFolders,
       hasher,
       bandwidth,
       isNetworkVolume,
       identityOf: directoryIdentity,
-      startWatcher: (root, skip, onDirt, onHealth) =>
+      startWatcher: (root, skip, onDirty, onHealth) =>
         startWatcher(
           { clock, log, ...(setup.startWorker === undefined ? {} : { startWorker: setup.startWorker }) },
           { root, skip, isNetworkVolume, pollIntervalMs: POLL_INTERVAL_MS },
-          onDirt,
+          onDirty,
           onHealth,
         ),
       broadRootOf: (root) => broadRootOf(root, homedir() as LocalPath),
@@ -311,12 +311,12 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
       isWatching: setup.isWatching,
       isSending: setup.isSending,
       limitBytesPerSecond: setup.limitBytesPerSecond,
-      folderDoubt: clickTimingOf(setup.timing),
+      folderAmbiguity: requestTimingOf(setup.timing),
       ...timing,
       listingTiming: setup.listingTiming ?? listingTimingOf(setup.timing),
     },
   );
-  const unfollowHost = hostEvents.subscribe(downloads.poke);
+  const unfollowHost = hostEvents.subscribe(downloads.runDueNow);
   const verifier = createVerifier({
     receipts: journal.receipts,
     hasher,
@@ -324,7 +324,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     take: createVerifyPace(() => engine.status().limitBytesPerSecond),
     folders: () => setup.folders.list(),
     clock,
-    note: isLook
+    note: isReadOnly
       ? undefined
       : (check, content) => {
           const { watchedFolderId } = check.file;
@@ -334,7 +334,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
             .catch((error: unknown) => log.info('no scan after a comparison', { error: String(error) }));
         },
   });
-  const clicks = createClicks({ clock, book: journal.clicks }, clickTimingOf(setup.timing));
+  const requests = createAtMostOnceRequests({ clock, book: journal.requests }, requestTimingOf(setup.timing));
   let closing: Promise<void> | null = null;
   return {
     engine,
@@ -344,16 +344,16 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     journal,
     verifier,
     downloads,
-    shelves,
+    smartFolders,
     proofUploads,
-    clicks,
+    requests,
     close() {
       closing ??= (async () => {
         unfollowHost();
         stopRenewing();
-        await shelves.stop();
+        await smartFolders.stop();
         await downloads.stop();
-        clicks.stop();
+        requests.stop();
         await proofUploads.stop();
         await engine.stop();
         hostWatch.stop();
@@ -368,20 +368,20 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
 }
 
 /** The waits of clicks are those of uploads; a rehearsal shrinks both. */
-function clickTimingOf(timing: EngineSetup['timing']): typeof defaultClickTiming {
+function requestTimingOf(timing: EngineSetup['timing']): typeof defaultRequestTiming {
   return {
-    ...defaultClickTiming,
-    ...(timing?.deltaFloorMs === undefined ? {} : { deltaMs: timing.deltaFloorMs }),
+    ...defaultRequestTiming,
+    ...(timing?.maxLatencyFloorMs === undefined ? {} : { maxLatencyMs: timing.maxLatencyFloorMs }),
     ...(timing?.readGapMs === undefined ? {} : { readGapMs: timing.readGapMs }),
   };
 }
 
 function listingTimingOf(timing: EngineSetup['timing']): ListingTiming {
-  const { gapMs, doubtMs } = defaultListingTiming;
-  const deltaMs = timing?.deltaFloorMs;
+  const { gapMs, ambiguityMs } = defaultListingTiming;
+  const maxLatencyMs = timing?.maxLatencyFloorMs;
   return {
     gapMs: Math.min(gapMs, timing?.readGapMs ?? gapMs),
-    doubtMs: deltaMs === undefined ? doubtMs : 3 * deltaMs,
+    ambiguityMs: maxLatencyMs === undefined ? ambiguityMs : 3 * maxLatencyMs,
   };
 }
 

@@ -4,13 +4,13 @@ import type { AccountFacts, Compose, Credentials } from '../../accounts/index.ts
 import {
   type AccountRegistry,
   createAccountJournals,
-  createAccountMemory,
+  createAccountStore,
   everyAccount,
   journalPath,
   openAccountRegistry,
+  pendingWorkIn,
   recognizeAccounts,
   settleBank,
-  unsettledIn,
 } from '../../accounts/index.ts';
 import {
   createBankClient,
@@ -53,8 +53,8 @@ import { type ComposedEngine, composeEngine, type LiveRules } from './compose-en
 import { keepPause } from './keep-pause.ts';
 import { createLostAnswers, type LostAnswers } from './lost-answers.ts';
 import type { GalleyDeps } from './open-galley.ts';
-import { createProxyMemory, type ProxyMemory, type ResolveProxy } from './proxy-memory.ts';
-import { createSettingsDoor } from './settings-door.ts';
+import { createProxyStore, type ProxyStore, type ResolveProxy } from './proxy-store.ts';
+import { createSettingsFacade } from './settings-facade.ts';
 import { createStartTroubles, type StartTroubles } from './start-troubles.ts';
 
 export interface GalleySurroundings {
@@ -88,7 +88,7 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
   const troubles = createStartTroubles(settings);
   const lostAnswers = createLostAnswers(settings);
   const keychain = surroundings.keychain ?? createKeychain({ log });
-  const proxy = createProxyMemory(
+  const proxy = createProxyStore(
     { settings, keychain },
     surroundings.environment,
     surroundings.resolveProxy ?? null,
@@ -100,7 +100,7 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
   const hints = createNetworkHints({ clock });
   const power =
     surroundings.power === undefined ? hints : joinPowerAndNetwork([surroundings.power, hints], clock);
-  const memory = createAccountMemory({ settings, keychain, registry }, { server, apiKey });
+  const memory = createAccountStore({ settings, keychain, registry }, { server, apiKey });
   return {
     clock,
     log,
@@ -127,8 +127,8 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
         account,
         credentials,
       ),
-    openSettingsDoor: (address) =>
-      createSettingsDoor({ settings, proxy, paths, clock, host: surroundings.host, server: address }),
+    openSettingsFacade: (address) =>
+      createSettingsFacade({ settings, proxy, paths, clock, host: surroundings.host, server: address }),
     async verify(address, credentials, signal) {
       const recognition = recognizeAccounts(
         { registry, stateDirectory: paths.state },
@@ -161,7 +161,7 @@ async function compose(
     readonly registry: AccountRegistry;
     readonly troubles: StartTroubles;
     readonly settings: Settings;
-    readonly proxy: ProxyMemory;
+    readonly proxy: ProxyStore;
     readonly lostAnswers: LostAnswers;
   },
   account: AccountFacts,
@@ -186,7 +186,7 @@ async function compose(
     registry,
     isVouchedFor: account.isVouchedFor === true,
     onBankMismatch: (code) => troubles.noteBank(code, journalPath(paths.state, accountId)),
-    expectedUser: account.isBuiltIn ? null : account.told,
+    expectedUser: account.isBuiltIn ? null : account.reported,
     folders,
     watchedRoots: () => watchedRootsOf(settings, paths.state),
     log,
@@ -210,10 +210,10 @@ async function compose(
   try {
     await lostAnswers.held();
     // Galley may start with nobody there, and end before anybody comes.
-    forgetSeen = troubles.onSeen(setAside, composed.journal.setAsideIsHeard);
+    forgetSeen = troubles.onSeen(setAside, composed.journal.setAsideIsReported);
     await composed.engine.start();
     await composed.downloads.start();
-    composed.shelves.start();
+    composed.smartFolders.start();
     composed.proofUploads.start();
   } catch (error) {
     forgetSeen();
@@ -224,7 +224,7 @@ async function compose(
   const stopApplying = applySettings({ settings, proxy, composed, clock, log });
   return {
     bank: createScreenBank(composed.bank),
-    unsettled: () => unsettledIn(composed.journal),
+    unsettled: () => pendingWorkIn(composed.journal),
     async close() {
       forgetSeen();
       stopApplying();
@@ -233,7 +233,7 @@ async function compose(
     },
     verifier: composed.verifier,
     downloads: composed.downloads,
-    shelves: composed.shelves,
+    smartFolders: composed.smartFolders,
     ...reviewOf(composed, createRememberedStore(settings, linkServer), log),
     engine: {
       ...composed.engine,
@@ -254,12 +254,12 @@ async function compose(
 }
 
 function reviewOf(
-  { bank, clicks, journal, proofUploads }: ComposedEngine,
+  { bank, requests, journal, proofUploads }: ComposedEngine,
   remembered: RememberedStore,
   log: Log,
 ): Pick<RpcAccount, 'projects' | 'proofs'> {
   const catalogue = createLocalCatalogue({ bank, remembered, uploads: proofUploads, log });
-  const shared = { bank, remembered: catalogue, clicks };
+  const shared = { bank, remembered: catalogue, requests };
   return {
     projects: createScreenProjects({ ...shared, log }),
     proofs: createScreenProofs({

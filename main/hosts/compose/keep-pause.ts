@@ -8,7 +8,7 @@ export interface KeepPauseDeps {
     readonly engine: Pick<ComposedEngine['engine'], 'pause' | 'resume'>;
     readonly downloads: Pick<ComposedEngine['downloads'], 'pause' | 'resume'>;
     readonly proofUploads: Pick<ComposedEngine['proofUploads'], 'pause' | 'resume'>;
-    readonly shelves: Pick<ComposedEngine['shelves'], 'pause' | 'resume'>;
+    readonly smartFolders: Pick<ComposedEngine['smartFolders'], 'pause' | 'resume'>;
   };
   readonly clock: Pick<Clock, 'after' | 'nowMs'>;
   readonly log: Log;
@@ -29,7 +29,7 @@ const LOOK_AT_CLOCK_EVERY_MS = 30_000;
  * accounts and outlive the process; what could not be written there still holds until the end of it.
  */
 export function keepPause({ settings, composed, clock, log }: KeepPauseDeps): PauseKeeper {
-  const { engine, downloads, proofUploads, shelves } = composed;
+  const { engine, downloads, proofUploads, smartFolders } = composed;
   let held: Pause | null = null;
   let cancelLook = (): void => undefined;
 
@@ -46,12 +46,12 @@ export function keepPause({ settings, composed, clock, log }: KeepPauseDeps): Pa
       engine.resume();
       downloads.resume();
       proofUploads.resume();
-      shelves.resume();
+      smartFolders.resume();
     } else {
       engine.pause(next.untilMs);
       downloads.pause();
       proofUploads.pause();
-      shelves.pause();
+      smartFolders.pause();
     }
   }
 

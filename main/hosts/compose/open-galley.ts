@@ -30,7 +30,7 @@ export interface GalleyDeps
     | 'troublesSeen'
   > {
   /** `server` tells which bank is signed in to. */
-  readonly openSettingsDoor: (server: () => string | null) => Promise<RpcSettings>;
+  readonly openSettingsFacade: (server: () => string | null) => Promise<RpcSettings>;
   readonly clock: Clock;
   readonly log: Log;
   /** Told where copies of dropped files lie that no journal knows. */
@@ -90,7 +90,7 @@ export async function openGalley(deps: GalleyDeps, options: GalleyOptions): Prom
       displayPath,
       randomId: randomUUID,
     });
-    const settings = await deps.openSettingsDoor(() => session.view().server);
+    const settings = await deps.openSettingsFacade(() => session.view().server);
     const router = createRouter({
       ...deps,
       settings,

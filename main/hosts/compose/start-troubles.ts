@@ -29,7 +29,7 @@ export function createStartTroubles({ trouble }: Pick<Settings, 'trouble'>): Sta
   const found: StartTrouble[] = [];
   const known = new Set<string>();
   const waiting = new Map<() => void, readonly string[]>();
-  const tellWaiting = (): void => {
+  const reportWaiting = (): void => {
     for (const [hear, setAside] of [...waiting]) {
       if (!setAside.every((path) => known.has(path))) continue;
       hear();
@@ -60,11 +60,11 @@ export function createStartTroubles({ trouble }: Pick<Settings, 'trouble'>): Sta
     },
     seen(setAside) {
       for (const path of setAside) known.add(path);
-      tellWaiting();
+      reportWaiting();
     },
     onSeen(setAside, hear) {
       waiting.set(hear, setAside);
-      tellWaiting();
+      reportWaiting();
       return () => void waiting.delete(hear);
     },
   };

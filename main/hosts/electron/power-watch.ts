@@ -9,15 +9,15 @@ export function createPowerWatch(
   return {
     subscribe(listener) {
       let suspendedAtMs: number | null = null;
-      const tell = (event: HostEvent): void => listener(event);
+      const report = (event: HostEvent): void => listener(event);
       const onSuspend = (): void => {
         suspendedAtMs = clock.nowMs();
-        tell({ kind: 'suspend' });
+        report({ kind: 'suspend' });
       };
       const onResume = (): void => {
         const awayMs = suspendedAtMs === null ? 0 : Math.max(0, clock.nowMs() - suspendedAtMs);
         suspendedAtMs = null;
-        tell({ kind: 'resume', awayMs });
+        report({ kind: 'resume', awayMs });
       };
       monitor.on('suspend', onSuspend);
       monitor.on('resume', onResume);

@@ -26,7 +26,7 @@ process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<number> {
   // Heard from the first moment, so that an early Ctrl-C ends the bank too instead of leaving it half started.
-  const ended = untilToldToEnd();
+  const ended = untilReportedToEnd();
   try {
     await run(readStartOptions(args), ended);
     return exitCodes.done;
@@ -87,7 +87,7 @@ async function showPage({ url, browserUrl }: Pick<WebProgram, 'url' | 'browserUr
   if (outcome === 'no-browser') say(`no browser could be opened; open this address yourself: ${url}`);
 }
 
-function untilToldToEnd(): Promise<void> {
+function untilReportedToEnd(): Promise<void> {
   return new Promise((resolve) => {
     onEndSignal(['SIGINT', 'SIGTERM', 'SIGHUP'], () => resolve(), { process, clock: systemClock });
   });

@@ -16,7 +16,7 @@ import type { Connection } from '../connection/connection.ts';
 import { holdsSearched, searchedText } from '../connection/text-search.ts';
 import { sqlStates } from '../migrations/index.ts';
 import { causeOf, folderIdOf, type IntentRow, targetOf } from '../rows/intent-row.ts';
-import { createBatchBook } from '../transfers/batch-book.ts';
+import { createBatchStore } from '../transfers/batch-store.ts';
 import type { SendScopeSql } from '../transfers/send-scope.ts';
 
 export interface JournalTotals {
@@ -76,7 +76,7 @@ export function createActivityStore(
   scope: Pick<SendScopeSql, 'includes' | 'tally'>,
   clock: Pick<Clock, 'nowMs'>,
 ): ActivityStore {
-  const batches = createBatchBook(connection);
+  const batches = createBatchStore(connection);
   const selectOne = connection.statement<IntentRow>('SELECT * FROM intent WHERE intent_id = ?', withBigInts);
   const selectLater = connection.statement<{ total: number; bytes: number }>(
     `SELECT COUNT(*) AS total, COALESCE(SUM(size_bytes), 0) AS bytes FROM intent
@@ -160,7 +160,7 @@ export function createActivityStore(
       const left = intentStates.filter((state) => !['confirmed', 'parked', 'cancelled'].includes(state));
       return {
         queued: total('queued') - laterCount,
-        running: total('sending', 'tail', 'verifying'),
+        running: total('sending', 'committing', 'verifying'),
         waiting: total('ambiguous') + laterCount,
         parked: total('parked'),
         confirmed: total('confirmed'),
@@ -210,7 +210,7 @@ interface TallyRow {
 
 export function viewOf(row: IntentRow): TransferView {
   const sizeBytes = Number(row.size_bytes);
-  const isThrough = row.state === 'confirmed' || row.state === 'tail' || row.state === 'verifying';
+  const isThrough = row.state === 'confirmed' || row.state === 'committing' || row.state === 'verifying';
   return {
     intentId: row.intent_id as IntentId,
     watchedFolderId: folderIdOf(row.watched_folder_id),

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors/index.ts';
-import { legalDownloadMoves, legalMoves, openStates, unsettledStates } from '../../../shared/model/index.ts';
+import { legalDownloadMoves, legalMoves, openStates, unfinishedStates } from '../../../shared/model/index.ts';
 import { type Connection, openConnection } from '../connection/connection.ts';
 import { initialSchema } from './0001-0020/0001-initial.ts';
 import { downloadsSchema } from './0001-0020/0002-downloads.ts';
@@ -180,10 +180,10 @@ function writeLegalMoves(connection: Connection, table: MoveTable, moves: readon
 
 /** SQL list of states, for the partial indexes and the queries that must name exactly the same states. */
 export const sqlStates = {
-  unsettled: quoted(unsettledStates),
+  unsettled: quoted(unfinishedStates),
   open: quoted(openStates),
   waiting: quoted(['queued', 'ambiguous']),
-  running: quoted(['sending', 'tail', 'verifying']),
+  running: quoted(['sending', 'committing', 'verifying']),
 } as const;
 
 function quoted(states: readonly string[]): string {

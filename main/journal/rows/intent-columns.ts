@@ -17,7 +17,8 @@ export function columnsOf(patch: IntentMove['patch']): Column[] {
   if (patch.sha256 !== undefined)
     columns.push(['sha256', patch.sha256 === null ? null : sha256Blob(patch.sha256)]);
   if (patch.before !== undefined) columns.push(['before', jsonOrNull(patch.before)]);
-  if (patch.s0 !== undefined) columns.push(['s0', JSON.stringify(patch.s0)]);
+  if (patch.preexistingAssetIds !== undefined)
+    columns.push(['preexistingAssetIds', JSON.stringify(patch.preexistingAssetIds)]);
   if (patch.attempt !== undefined) columns.push(['attempt', patch.attempt]);
   if (patch.wasAmbiguous !== undefined) columns.push(['was_ambiguous', patch.wasAmbiguous ? 1 : 0]);
   if (patch.ambiguousSinceMs !== undefined) columns.push(['ambiguous_since_ms', patch.ambiguousSinceMs]);

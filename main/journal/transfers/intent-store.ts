@@ -38,12 +38,12 @@ export interface IntentStore {
    */
   nextRunnable(nowMs: number, limit: number, isSharing?: boolean): readonly Intent[];
   runnable(intentId: IntentId, nowMs: number, isSharing?: boolean): Intent | null;
-  nextWakeMs(nowMs: number): number | null;
+  nextDueMs(nowMs: number): number | null;
   /** Intents that are queued, under way or in doubt and that this run is there for, but for what a paused folder holds back. */
   awaitedCount(): number;
   move(move: IntentMove): void;
   /** Refused when the intent was superseded by a newer state of its file than `fingerprint`. */
-  commitTail(intentId: IntentId, sha256: Sha256, fingerprint: Fingerprint): Promise<void>;
+  recordCommitPoint(intentId: IntentId, sha256: Sha256, fingerprint: Fingerprint): Promise<void>;
   confirm(intentId: IntentId, receipt: Receipt, ended?: AttemptRecord): Promise<void>;
   /** Remembers that a person wanted to cancel it, unless it is settled or parked. */
   noteCancelAsked(intentId: IntentId): void;
@@ -92,11 +92,11 @@ export function createIntentStore({
     connection.statement<IntentRow>(`${sql} ORDER BY seq LIMIT ?3`, withBigInts);
   const selectIfRunnable = (sql: string) =>
     connection.statement<IntentRow>(`${sql} AND intent_id = ?3`, withBigInts);
-  const selectWake = connection.statement<{ wake_ms: number | null }>(
+  const selectNextDue = connection.statement<{ wake_ms: number | null }>(
     `SELECT MIN(run_after_ms) AS wake_ms FROM intent
      WHERE state IN (${sqlStates.waiting}) AND run_after_ms > 0 AND run_after_ms > ?`,
   );
-  const selectUnsettled = connection.statement<{ total: number }>(
+  const selectUnfinished = connection.statement<{ total: number }>(
     `SELECT COALESCE(SUM(intent_count), 0) AS total FROM ${scope.tally} WHERE state IN (${sqlStates.unsettled})`,
   );
   const selectHeldBack = connection.statement<{ total: number }>(
@@ -104,16 +104,16 @@ export function createIntentStore({
        AND ${scope.includes('intent')}
        AND watched_folder_id IN (SELECT watched_folder_id FROM watched_folder WHERE is_paused = 1)`,
   );
-  const updateTail = connection.statement(
+  const updateCommitting = connection.statement(
     `UPDATE intent SET state = 'tail', attempt = attempt + 1, sha256 = ?, updated_at_ms = ?
      WHERE intent_id = ? AND state IN ('queued', 'sending')
        AND ino = ? AND size_bytes = ? AND mtime_ns = ? AND ctime_ns = ?`,
   );
-  const withdrawTail = connection.statement(
+  const withdrawCommitPoint = connection.statement(
     `UPDATE intent SET state = 'queued', updated_at_ms = ? WHERE intent_id = ? AND state = 'tail'`,
   );
   /** They stand in the journal as TAIL, and nobody is at work on them: nothing else would take them up before the next start. */
-  const falseTails = new Set<IntentId>();
+  const falseCommitPoints = new Set<IntentId>();
   const updateConfirmed = connection.statement<IntentRow>(
     `UPDATE intent SET state = 'confirmed', asset_id = ?, file_id = ?, sha256 = ?, cause = NULL,
        run_after_ms = 0, updated_at_ms = ?
@@ -243,18 +243,18 @@ export function createIntentStore({
     remote.settle(placeOf(intent, assetId));
   }
 
-  function withdrawTails(): void {
-    for (const intentId of falseTails) {
-      withdrawTail.run(clock.nowMs(), intentId);
-      falseTails.delete(intentId);
+  function withdrawCommitPoints(): void {
+    for (const intentId of falseCommitPoints) {
+      withdrawCommitPoint.run(clock.nowMs(), intentId);
+      falseCommitPoints.delete(intentId);
     }
   }
 
   /** At once, or with the next look for something to do. */
   function withdrawLater(intentId: IntentId): void {
-    falseTails.add(intentId);
+    falseCommitPoints.add(intentId);
     try {
-      withdrawTails();
+      withdrawCommitPoints();
     } catch (error) {
       // The same trouble that kept the TAIL from the disk, as a rule: whoever looks next hears of it if it lasts.
       if (!(error instanceof AppError)) throw error;
@@ -267,7 +267,7 @@ export function createIntentStore({
       return row === null ? null : intentOf(row);
     },
     nextRunnable(nowMs, limit, isSharing = false) {
-      withdrawTails();
+      withdrawCommitPoints();
       const statement = selectRunnable(isSharing ? sharing : exclusive);
       return statement.all(nowMs, nowMs + LONGEST_WAIT_MS, limit).map(intentOf);
     },
@@ -276,20 +276,20 @@ export function createIntentStore({
       const row = statement.get(nowMs, nowMs + LONGEST_WAIT_MS, intentId);
       return row === null ? null : intentOf(row);
     },
-    nextWakeMs: (nowMs) => selectWake.get(nowMs)?.wake_ms ?? null,
+    nextDueMs: (nowMs) => selectNextDue.get(nowMs)?.wake_ms ?? null,
     awaitedCount() {
-      const unsettled = selectUnsettled.get()?.total ?? 0;
+      const unsettled = selectUnfinished.get()?.total ?? 0;
       return unsettled === 0 ? 0 : unsettled - (selectHeldBack.get()?.total ?? 0);
     },
     move(move) {
       connection.transaction(() => applyMove(move));
     },
-    async commitTail(intentId, sha256, { ino, sizeBytes, mtimeNs, ctimeNs }) {
+    async recordCommitPoint(intentId, sha256, { ino, sizeBytes, mtimeNs, ctimeNs }) {
       try {
         await groupCommit.add(() => {
           const stamps = [ino, sizeBytes, mtimeNs, ctimeNs] as const;
-          const { changes } = updateTail.run(sha256Blob(sha256), clock.nowMs(), intentId, ...stamps);
-          requireMoved(changes, intentId, 'tail');
+          const { changes } = updateCommitting.run(sha256Blob(sha256), clock.nowMs(), intentId, ...stamps);
+          requireMoved(changes, intentId, 'committing');
         });
       } catch (error) {
         // Written but not on the disk: the last byte stays here, so the row must not say otherwise.
@@ -360,7 +360,7 @@ export function createIntentStore({
           `UPDATE intent SET state = 'queued', run_after_ms = 0, updated_at_ms = ?
            WHERE state IN (${sqlStates.running}) AND state = 'sending'`,
         );
-        const doubt = connection.statement(
+        const ambiguity = connection.statement(
           `UPDATE intent SET state = 'ambiguous', was_ambiguous = 1, ambiguous_since_ms = ?, run_after_ms = 0,
              updated_at_ms = ? WHERE state IN (${sqlStates.running}) AND state <> 'sending'`,
         );
@@ -371,7 +371,7 @@ export function createIntentStore({
         );
         return {
           requeued: requeue.run(nowMs).changes,
-          ambiguous: doubt.run(nowMs, nowMs).changes,
+          ambiguous: ambiguity.run(nowMs, nowMs).changes,
           cancelled: giveUp.run(JSON.stringify(cancelledCause), nowMs).changes,
         };
       });

@@ -17,13 +17,21 @@ import type { Clock } from '../../platform/index.ts';
 import type { Connection } from '../connection/connection.ts';
 import { sqlStates } from '../migrations/index.ts';
 import { type IntentRow, intentOf, sha256Blob } from '../rows/intent-row.ts';
-import { type BatchOrigin, createBatchBook } from './batch-book.ts';
+import { type BatchOrigin, createBatchStore } from './batch-store.ts';
 import { isExclusive } from './runnable-sql.ts';
 
 /** A promise about to be written. It begins `queued`, or `parked` when a person has to answer first. */
 export type NewIntent = Pick<
   Intent,
-  'intentId' | 'target' | 'source' | 'sentName' | 'fingerprint' | 'sha256' | 's0' | 'before' | 'runAfterMs'
+  | 'intentId'
+  | 'target'
+  | 'source'
+  | 'sentName'
+  | 'fingerprint'
+  | 'sha256'
+  | 'preexistingAssetIds'
+  | 'before'
+  | 'runAfterMs'
 > & {
   /** Given: the intent begins parked with this cause. */
   readonly parkedFor: IntentCause | null;
@@ -49,7 +57,7 @@ export interface PlanStore {
   /** Intents of this folder past recall: bytes may have left for them, or a lost answer is being cleared up. */
   openIntentsOf(folderId: WatchedFolderId): Intent[];
   /** The source of an intent, neither confirmed nor cancelled, that writes to this master file or was told it is its own. */
-  unsettledOwnerOf(assetId: AssetId): UploadSource | null;
+  unfinishedOwnerOf(assetId: AssetId): UploadSource | null;
   /** Intents of this `blockingKey`, of any folder and path, that are neither confirmed nor cancelled; oldest first. */
   intentsOfKey(key: string): Intent[];
   /**
@@ -97,7 +105,7 @@ export interface PlanStore {
 const withBigInts = { hasBigInts: true } as const;
 
 export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowMs'>): PlanStore {
-  const batches = createBatchBook(connection);
+  const batches = createBatchStore(connection);
   const insert = connection.statement(
     `INSERT INTO intent (intent_id, target_kind, target_folder_id, target_asset_id, target_file_id,
        target_type_id, blocking_key, local_path, watched_folder_id, relative_path, directory, is_spooled,
@@ -227,7 +235,7 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
       ...[source.relativePath, parentPath(source.relativePath), source.isSpooled ? 1 : 0, sentName],
       ...[fingerprint.dev, fingerprint.ino, fingerprint.sizeBytes, fingerprint.mtimeNs, fingerprint.ctimeNs],
       intent.sha256 === null ? null : sha256Blob(intent.sha256),
-      JSON.stringify(intent.s0),
+      JSON.stringify(intent.preexistingAssetIds),
       intent.before === null ? null : JSON.stringify(intent.before),
       intent.parkedFor === null ? 'queued' : 'parked',
       intent.parkedFor === null ? null : JSON.stringify(intent.parkedFor),
@@ -255,7 +263,7 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
         ? []
         : selectPathsOfFile.all(ino, birthNs, folderId).map((row) => row.relative_path),
     openIntentsOf: (folderId) => selectOpen.all(folderId).map(intentOf),
-    unsettledOwnerOf(assetId) {
+    unfinishedOwnerOf(assetId) {
       const row = selectOwner.get(assetId);
       return row === null ? null : intentOf(row).source;
     },

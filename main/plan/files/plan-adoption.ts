@@ -20,7 +20,7 @@ export function planAdoption(decided: Operation, entry: LocalEntry, input: PlanI
     if (adoption.stage === 'names') return wait(path, 'matching');
     if (sha256 === null) return inspect(entry);
     const reason = { code: 'same-size-on-bank', details: { count: alike.length } } as const;
-    return { action: 'compare', path, fingerprint, candidates: alike, s0: [], reason };
+    return { action: 'compare', path, fingerprint, candidates: alike, preexistingAssetIds: [], reason };
   }
   if (decided.action !== 'create' && adoption.stage !== 'rest') return wait(path, 'matching');
   return decided;

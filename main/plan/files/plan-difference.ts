@@ -30,10 +30,10 @@ export function planDifference(
   // An answer may create a new asset, and for that the content of the folder must be known.
   if (bank === null) return wait(path, 'bank-not-read');
   const reason = { code: reasonCodes[difference.kind], details: detailsOf(entry, difference) };
-  const s0 = [...new Set([assetId, ...idsNamed(baseName(path), bank)])];
+  const preexistingAssetIds = [...new Set([assetId, ...idsNamed(baseName(path), bank)])];
   if (difference.kind === 'gone') {
     const choices: readonly AskChoice[] = typeId === null ? ['new-asset', 'skip'] : ['skip'];
-    return { action: 'ask', path, fingerprint, choices, assetId: null, s0, reason };
+    return { action: 'ask', path, fingerprint, choices, assetId: null, preexistingAssetIds, reason };
   }
   const policy = policyOf(difference, isChanged, input);
   switch (policy) {
@@ -42,7 +42,7 @@ export function planDifference(
     case 'skip':
       return skipped(entry);
     case 'new-asset':
-      if (typeId === null) return { action: 'create', path, fingerprint, s0, reason };
+      if (typeId === null) return { action: 'create', path, fingerprint, preexistingAssetIds, reason };
       break;
     case 'new-version': {
       const { fileId } = difference.shown ?? difference.agreed;
@@ -61,7 +61,7 @@ export function planDifference(
     fingerprint,
     choices,
     assetId,
-    s0,
+    preexistingAssetIds,
     ...(typeId === null ? {} : { typeId }),
     reason,
   };

@@ -63,18 +63,18 @@ function planChange(entry: LocalEntry, row: Agreed, input: PlanInput): Operation
   const difference = input.differences.get(row.path);
   if (difference !== undefined) return planDifference(entry, row, difference, true, input);
   const details = { fromBytes: row.fingerprint.sizeBytes, toBytes: fingerprint.sizeBytes };
-  const lost = doubtOf(details, input);
-  const doubt = lost === 'shrunk' && isKnownFileHere(entry, row, input) ? null : lost;
-  if (doubt !== null && decision === null) {
+  const lost = ambiguityOf(details, input);
+  const ambiguity = lost === 'shrunk' && isKnownFileHere(entry, row, input) ? null : lost;
+  if (ambiguity !== null && decision === null) {
     return {
       action: 'ask',
       path,
       fingerprint,
       choices: ['new-version', 'skip'],
       assetId,
-      s0: [],
+      preexistingAssetIds: [],
       ...(typeId === null ? {} : { typeId }),
-      reason: { code: doubt, details },
+      reason: { code: ambiguity, details },
     };
   }
   const code: ReasonCode = row.isGone ? 'came-back-changed' : 'content-changed';
@@ -96,7 +96,7 @@ function isKnownFileHere({ fingerprint }: LocalEntry, row: Agreed, { agreed }: P
 }
 
 /** A file that a person empties or cuts down is rather a mistake; so is a next version that is. */
-export function doubtOf(
+export function ambiguityOf(
   { fromBytes, toBytes }: { readonly fromBytes: number; readonly toBytes: number },
   { options }: PlanInput,
 ): 'emptied' | 'shrunk' | null {

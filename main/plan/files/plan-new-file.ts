@@ -8,7 +8,7 @@ import {
   nameKey,
   type Operation,
   type RelativePath,
-  tamerNames,
+  sanitizedNames,
   versionShown,
 } from '../../../shared/model/index.ts';
 import { comparePaths } from '../operations/operation-order.ts';
@@ -21,10 +21,10 @@ import {
   unsettled,
   wait,
 } from '../operations/operations.ts';
-import type { BankNames, PendingIntent, PlanInput } from '../operations/plan-input.ts';
+import type { NameLookup, PendingIntent, PlanInput } from '../operations/plan-input.ts';
 import { compareWithRow, hashOf } from './compare-with-row.ts';
-import { doubtOf } from './plan-known-file.ts';
-import type { RowBook } from './row-book.ts';
+import { ambiguityOf } from './plan-known-file.ts';
+import type { RowIndex } from './row-index.ts';
 
 /** What the files of one call have laid claim to on the bank. Filled in order of path. */
 export interface BankClaims {
@@ -34,7 +34,7 @@ export interface BankClaims {
 }
 
 /** A new path that continues a row: a rename or a move. Null when there is nothing it could continue. */
-export function planMove(entry: LocalEntry, book: RowBook, input: PlanInput): Operation | null {
+export function planMove(entry: LocalEntry, book: RowIndex, input: PlanInput): Operation | null {
   const { path, fingerprint } = entry;
   const hash = hashOf(entry, input.hashes);
   const candidates = book
@@ -76,14 +76,20 @@ export function planNewFile(
   const named = [...input.bank.maybeUnowned(key)].sort(compareAge);
   const { bank } = input;
   // Under these names stands what a bank made of a name that it refused; anybody's file may, so only the content tells.
-  const tameKeys = tamerNames(baseName(path)).map(nameKey);
+  const tameKeys = sanitizedNames(baseName(path)).map(nameKey);
   const tame = tameKeys.flatMap((each) => bank.maybeUnowned(each)).sort(compareAge);
-  const s0 = [...named, ...tame].map(({ assetId }) => assetId);
+  const preexistingAssetIds = [...named, ...tame].map(({ assetId }) => assetId);
   const free = freeAssets(named, path, bank, claims);
   // Before any answer counts: what is on the bank already is never sent, whatever was decided about an older state.
   const candidates = comparable(entry, [...free, ...freeAssets(tame, path, bank, claims)], input);
   if (free.length === 0 && candidates.length === 0)
-    return { action: 'create', path, fingerprint, s0, reason: { code: 'new-file', details: {} } };
+    return {
+      action: 'create',
+      path,
+      fingerprint,
+      preexistingAssetIds,
+      reason: { code: 'new-file', details: {} },
+    };
 
   const keys = tame.length === 0 ? [key] : [key, ...tameKeys];
   for (const each of keys) {
@@ -93,7 +99,7 @@ export function planNewFile(
   if (candidates.length > 0) {
     for (const each of keys) claims.contested.set(each, path);
     const reason = { code: 'same-name-on-bank', details: { count: candidates.length } } as const;
-    return { action: 'compare', path, fingerprint, candidates, s0, reason };
+    return { action: 'compare', path, fingerprint, candidates, preexistingAssetIds, reason };
   }
   const queued = replaced?.state === 'queued' ? replaced : null;
   const chosen = free.find(
@@ -102,7 +108,7 @@ export function planNewFile(
   const choice = decision ?? earlierChoice(queued, named, chosen);
   const policy = input.options.onClash === 'ask' ? null : input.options.onClash;
   const targets = chosen === undefined ? free : [chosen];
-  const operation = planClash(entry, targets, s0, choice ?? policy, input);
+  const operation = planClash(entry, targets, preexistingAssetIds, choice ?? policy, input);
   if (operation.action === 'ask') claims.contested.set(key, path);
   if (operation.action === 'version') claims.taken.add(operation.assetId);
   return operation;
@@ -116,7 +122,7 @@ function compareAge(left: BankAsset, right: BankAsset): number {
 function freeAssets(
   named: readonly BankAsset[],
   path: RelativePath,
-  bank: BankNames,
+  bank: NameLookup,
   { taken }: BankClaims,
 ): readonly BankAsset[] {
   return named.filter(({ assetId }) => !taken.has(assetId) && !bank.isOwnedElsewhere(assetId, path));
@@ -150,8 +156,8 @@ function earlierChoice(
   chosen: BankAsset | undefined,
 ): AskChoice | null {
   if (chosen !== undefined) return 'new-version';
-  if (queued?.target.kind !== 'asset' || queued.s0.length === 0) return null;
-  return named.every(({ assetId }) => queued.s0.includes(assetId)) ? 'new-asset' : null;
+  if (queued?.target.kind !== 'asset' || queued.preexistingAssetIds.length === 0) return null;
+  return named.every(({ assetId }) => queued.preexistingAssetIds.includes(assetId)) ? 'new-asset' : null;
 }
 
 function comparable(entry: LocalEntry, free: readonly BankAsset[], input: PlanInput): readonly AssetId[] {
@@ -166,7 +172,7 @@ function comparable(entry: LocalEntry, free: readonly BankAsset[], input: PlanIn
 function planClash(
   entry: LocalEntry,
   free: readonly BankAsset[],
-  s0: readonly AssetId[],
+  preexistingAssetIds: readonly AssetId[],
   choice: AskChoice | null,
   input: PlanInput,
 ): Operation {
@@ -175,15 +181,15 @@ function planClash(
   const code = only === undefined ? 'several-on-bank' : 'same-name-other-content';
   const reason = { code, details: { count: free.length } } as const;
   if (choice === 'skip') return skipped(entry);
-  if (choice === 'new-asset') return { action: 'create', path, fingerprint, s0, reason };
+  if (choice === 'new-asset') return { action: 'create', path, fingerprint, preexistingAssetIds, reason };
   const mayVersion = only?.editable === true;
   const sizes = { fromBytes: only?.master.sizeBytes ?? 0, toBytes: fingerprint.sizeBytes };
   // Neither a setting nor one answer to many questions was given with a file in mind that has lost its content. A small one of
   // that name, which a person is asked about anyway, may be quite another file.
   const isAnswered = !mayVersion || decisionOf(entry, input.decisions) !== null;
-  const lost = isAnswered ? null : doubtOf(sizes, input);
-  const doubt = lost === 'shrunk' && choice !== 'new-version' ? null : lost;
-  if (choice === 'new-version' && mayVersion && doubt === null) {
+  const lost = isAnswered ? null : ambiguityOf(sizes, input);
+  const ambiguity = lost === 'shrunk' && choice !== 'new-version' ? null : lost;
+  if (choice === 'new-version' && mayVersion && ambiguity === null) {
     return {
       action: 'version',
       path,
@@ -204,9 +210,9 @@ function planClash(
     fingerprint,
     choices,
     assetId: only?.assetId ?? null,
-    s0,
+    preexistingAssetIds,
     ...seen,
   } as const;
-  if (doubt === null) return { ...ask, reason };
-  return { ...ask, reason: { code: doubt, details: { ...reason.details, ...sizes } } };
+  if (ambiguity === null) return { ...ask, reason };
+  return { ...ask, reason: { code: ambiguity, details: { ...reason.details, ...sizes } } };
 }

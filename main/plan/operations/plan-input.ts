@@ -37,11 +37,11 @@ export interface Troubled {
 /** What the plan reads of an unsettled intent. */
 export type PendingIntent = Pick<
   Intent,
-  'intentId' | 'fingerprint' | 'state' | 'wasAmbiguous' | 'target' | 's0'
+  'intentId' | 'fingerprint' | 'state' | 'wasAmbiguous' | 'target' | 'preexistingAssetIds'
 >;
 
 /** The bank folder as last read, seen from the names of local files. */
-export interface BankNames {
+export interface NameLookup {
   /** Every asset of the folder whose master file has this name (`nameKey`), whoever owns it. */
   readonly named: (key: string) => readonly BankAsset[];
   /**
@@ -128,9 +128,9 @@ export interface PlanInput {
   /** Assets whose content was compared with that of the file and differs. */
   readonly rejected: ReadonlyMap<RelativePath, ReadonlySet<AssetId>>;
   /** Null while the bank folder has not been read. */
-  readonly bank: BankNames | null;
+  readonly bank: NameLookup | null;
   /** The same for the folders that rules name, as far as they have been read. */
-  readonly otherBanks: ReadonlyMap<BankFolderId, BankNames>;
+  readonly otherBanks: ReadonlyMap<BankFolderId, NameLookup>;
   /** Rows that were found by content in this look; their files are not among the entries. */
   readonly adopted: readonly Agreed[];
   /** Neither these files are among the entries nor their rows among the agreed; who shares their asset has to know both. */

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/model/index.ts';
 import { type Claim, numberOf } from '../rules/routing.ts';
 import { decisionOf, wait } from './operations.ts';
-import type { BankNames, PlanInput } from './plan-input.ts';
+import type { NameLookup, PlanInput } from './plan-input.ts';
 
 /**
  * A path of the same asset that is not older than this one: sending this one would put it above a newer version. Of two
@@ -35,18 +35,26 @@ export function planOlder(entry: LocalEntry, newer: string, input: PlanInput): O
   const bank = bankFor(claim, input);
   // The answer may become a new asset, and for that it must be known what the folder holds.
   if (bank === null) return wait(path, 'bank-not-read');
-  const s0 = idsNamed(baseName(path), bank);
+  const preexistingAssetIds = idsNamed(baseName(path), bank);
   const reason = { code: 'older-version', details: { ...ruleOf(claim), newer } } as const;
   if (decisionOf(entry, input.decisions) === 'new-asset')
-    return { action: 'create', path, fingerprint, s0, reason };
-  return { action: 'ask', path, fingerprint, choices: ['new-asset', 'skip'], assetId: null, s0, reason };
+    return { action: 'create', path, fingerprint, preexistingAssetIds, reason };
+  return {
+    action: 'ask',
+    path,
+    fingerprint,
+    choices: ['new-asset', 'skip'],
+    assetId: null,
+    preexistingAssetIds,
+    reason,
+  };
 }
 
 /** What the bank folder holds into which files of this rule go; null while it has not been read. */
 export function bankFor(
   claim: Claim | null,
   input: Pick<PlanInput, 'bank' | 'otherBanks'>,
-): BankNames | null {
+): NameLookup | null {
   const folder = claim?.rule.bankFolder ?? null;
   return folder === null ? input.bank : (input.otherBanks.get(folder.id) ?? null);
 }
@@ -57,7 +65,7 @@ export function bankFor(
  */
 export function assetSeen(
   assetId: AssetId,
-  bank: BankNames,
+  bank: NameLookup,
   { bank: home, otherBanks, elsewhere }: PlanInput,
 ): BankAsset | null | 'unread' {
   return assetAmong([bank, home, ...otherBanks.values()], elsewhere, assetId);
@@ -65,7 +73,7 @@ export function assetSeen(
 
 /** An asset as one of these folders shows it, else as it was read by its id. A folder is null while it has not been read. */
 export function assetAmong(
-  folders: readonly (BankNames | null)[],
+  folders: readonly (NameLookup | null)[],
   elsewhere: PlanInput['elsewhere'],
   assetId: AssetId,
 ): BankAsset | null | 'unread' {
@@ -86,6 +94,6 @@ export function ruleOf(claim: Claim | null): Readonly<Record<string, string>> {
 }
 
 /** Also those that a bank may have made of the name when it refused it. */
-export function idsNamed(fileName: string, bank: BankNames): readonly AssetId[] {
+export function idsNamed(fileName: string, bank: NameLookup): readonly AssetId[] {
   return namesOnBank(fileName).flatMap((name) => bank.named(nameKey(name)).map(({ assetId }) => assetId));
 }

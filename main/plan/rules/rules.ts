@@ -5,7 +5,7 @@ import {
   ownDirectoryMark,
   parentPath,
   type RelativePath,
-  shelfMarkName,
+  smartFolderMarkName,
 } from '../../../shared/model/index.ts';
 import { createNameScreen } from './name-screen.ts';
 import { ownRules, type ShippedRule, shippedIgnoreList } from './shipped-ignore-list.ts';
@@ -20,7 +20,7 @@ export interface RuleSources {
   /** Text of every `.galleyignore`, by the directory it lies in (`''`: the root). */
   readonly ignoreFiles: ReadonlyMap<RelativePath, string>;
   /** Directories that are rendition shelves: what came from the bank never goes back by itself. */
-  readonly shelves?: ReadonlySet<RelativePath>;
+  readonly smartFolders?: ReadonlySet<RelativePath>;
   /** Directories that Galley keeps its own data in: never content, whatever any rule says. */
   readonly own?: ReadonlySet<RelativePath>;
 }
@@ -65,12 +65,12 @@ export function createRules(sources: RuleSources): Rules {
   const rules = [
     ...(sources.shipped ? shippedIgnoreList.map(fromShipped) : []),
     ...ownRules.map(fromShipped),
-    ...sources.excludes.flatMap(lines).map((line) => fromPerson(line, 'settings', null)),
+    ...sources.excludes.flatMap(lines).map((line) => fromUser(line, 'settings', null)),
     ...[...sources.ignoreFiles]
       .sort(([left], [right]) => (left < right ? -1 : 1))
       .flatMap(([directory, text]) => fromFile(directory, text)),
     // Last, so that no other rule brings anything back.
-    ...[...(sources.shelves ?? [])].sort().map(fromShelf),
+    ...[...(sources.smartFolders ?? [])].sort().map(fromSmartFolder),
     ...[...(sources.own ?? [])].sort().map(fromOwn),
   ];
   const matches = createMatcher(rules);
@@ -114,14 +114,14 @@ function fromShipped({ pattern, madeBy }: ShippedRule): Rule {
   return { pattern, shown: pattern, origin: 'shipped', madeBy, file: null };
 }
 
-function fromPerson(line: string, origin: RuleOrigin, file: string | null): Rule {
+function fromUser(line: string, origin: RuleOrigin, file: string | null): Rule {
   return { pattern: line.normalize('NFC'), shown: line, origin, madeBy: null, file };
 }
 
-function fromShelf(directory: RelativePath): Rule {
-  const file = directory === '' ? shelfMarkName : `${directory}/${shelfMarkName}`;
+function fromSmartFolder(directory: RelativePath): Rule {
+  const file = directory === '' ? smartFolderMarkName : `${directory}/${smartFolderMarkName}`;
   const pattern = directory === '' ? '/**' : `/${escapedBase(directory)}/**`;
-  return { pattern, shown: shelfMarkName, origin: 'shelf', madeBy: null, file };
+  return { pattern, shown: smartFolderMarkName, origin: 'shelf', madeBy: null, file };
 }
 
 function fromOwn(directory: RelativePath): Rule {
@@ -134,7 +134,7 @@ function fromOwn(directory: RelativePath): Rule {
 function fromFile(directory: RelativePath, text: string): readonly Rule[] {
   const file = directory === '' ? '.galleyignore' : `${directory}/.galleyignore`;
   return lines(text).map((line) => {
-    const rule = fromPerson(line, '.galleyignore', file);
+    const rule = fromUser(line, '.galleyignore', file);
     return directory === '' ? rule : { ...rule, pattern: rebase(rule.pattern, directory.normalize('NFC')) };
   });
 }

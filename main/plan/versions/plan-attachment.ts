@@ -7,9 +7,9 @@ import {
   type Operation,
   type RelativePath,
 } from '../../../shared/model/index.ts';
-import { doubtOf } from '../files/plan-known-file.ts';
+import { ambiguityOf } from '../files/plan-known-file.ts';
 import { decisionOf, skipped, wait } from '../operations/operations.ts';
-import type { BankNames, PlanInput } from '../operations/plan-input.ts';
+import type { NameLookup, PlanInput } from '../operations/plan-input.ts';
 import { assetSeen, bankFor, idsNamed, ruleOf, waitForAsset } from '../operations/version-order.ts';
 import type { Claim } from '../rules/routing.ts';
 import { planOwnName, stemKeyOf } from './plan-version.ts';
@@ -45,10 +45,18 @@ export function planAttachment(
   const ids = own.length > 0 ? own : bank.stemmed(stemKey).map(({ assetId }) => assetId);
   const [assetId, second] = ids;
   if (assetId === undefined || decision === 'new-asset') return null;
-  const s0 = idsNamed(baseName(path), bank);
+  const preexistingAssetIds = idsNamed(baseName(path), bank);
   if (second !== undefined) {
     const reason = { code: 'several-on-bank', details: { ...details, count: ids.length } } as const;
-    return { action: 'ask', path, fingerprint, choices: ['new-asset', 'skip'], assetId: null, s0, reason };
+    return {
+      action: 'ask',
+      path,
+      fingerprint,
+      choices: ['new-asset', 'skip'],
+      assetId: null,
+      preexistingAssetIds,
+      reason,
+    };
   }
   const slot = `attachment ${assetId} ${typeId}`;
   const rival = context.claims.contested.get(slot) ?? bank.attacherOf(assetId, typeId, path);
@@ -58,7 +66,15 @@ export function planAttachment(
   const taken = input.attached(assetId, typeId, path);
   if (taken !== null) {
     const reason = { code: 'attachment-on-bank', details: { ...details, newer: taken } } as const;
-    return { action: 'ask', path, fingerprint, choices: ['new-asset', 'skip'], assetId: null, s0, reason };
+    return {
+      action: 'ask',
+      path,
+      fingerprint,
+      choices: ['new-asset', 'skip'],
+      assetId: null,
+      preexistingAssetIds,
+      reason,
+    };
   }
   const asset = assetSeen(assetId, bank, input);
   if (asset === 'unread') return waitForAsset(path, assetId, claim);
@@ -66,20 +82,28 @@ export function planAttachment(
   if (there !== undefined) {
     if (there.file.sizeBytes === fingerprint.sizeBytes && input.rejected.get(path)?.has(assetId) !== true) {
       const reason = { code: 'same-name-on-bank', details: { ...details, count: 1 } } as const;
-      return { action: 'compare', path, fingerprint, candidates: [assetId], s0, typeId, reason };
+      return {
+        action: 'compare',
+        path,
+        fingerprint,
+        candidates: [assetId],
+        preexistingAssetIds,
+        typeId,
+        reason,
+      };
     }
     const choice = decision ?? (input.options.onClash === 'ask' ? null : input.options.onClash);
     if (choice === 'skip') return skipped(entry);
     if (choice === 'new-asset') return null;
     const sizes = { fromBytes: there.file.sizeBytes, toBytes: fingerprint.sizeBytes };
-    const doubt = decision === null && choice !== null ? doubtOf(sizes, input) : null;
-    if (choice === null || doubt !== null) {
+    const ambiguity = decision === null && choice !== null ? ambiguityOf(sizes, input) : null;
+    if (choice === null || ambiguity !== null) {
       const choices = ['new-version', 'new-asset', 'skip'] as const;
       const reason =
-        doubt === null
+        ambiguity === null
           ? ({ code: 'attachment-on-bank', details } as const)
-          : ({ code: doubt, details: { ...details, ...sizes } } as const);
-      return { action: 'ask', path, fingerprint, choices, assetId, s0, typeId, reason };
+          : ({ code: ambiguity, details: { ...details, ...sizes } } as const);
+      return { action: 'ask', path, fingerprint, choices, assetId, preexistingAssetIds, typeId, reason };
     }
   }
   const reason = { code: 'attachment', details } as const;
@@ -91,7 +115,7 @@ function assetsHere(
   stemKey: string,
   input: PlanInput,
   { groups }: RoutedContext,
-  bank: BankNames,
+  bank: NameLookup,
 ): readonly AssetId[] {
   const rows = groups.rows().filter(({ path }) => stemKeyOf(path, input) === stemKey);
   const found = rows.flatMap(({ path, assetId }) => {

@@ -12,10 +12,10 @@ import {
   versionShown,
 } from '../../../shared/model/index.ts';
 import { planDifference } from '../files/plan-difference.ts';
-import { doubtOf } from '../files/plan-known-file.ts';
+import { ambiguityOf } from '../files/plan-known-file.ts';
 import { rivalOf } from '../files/plan-new-file.ts';
 import { decisionOf, skipped, wait } from '../operations/operations.ts';
-import type { BankNames, PendingIntent, PlanInput } from '../operations/plan-input.ts';
+import type { NameLookup, PendingIntent, PlanInput } from '../operations/plan-input.ts';
 import {
   assetSeen,
   bankFor,
@@ -70,16 +70,17 @@ export function planVersion(
       action: 'create',
       path,
       fingerprint,
-      s0: idsNamed(assetName, bank),
+      preexistingAssetIds: idsNamed(assetName, bank),
       sentName: assetName,
       reason,
     };
   }
   if (second !== undefined) {
     const reason = { code: 'several-on-bank', details: { ...details, count: ids.length } } as const;
-    if (decision === 'new-asset') return { action: 'create', path, fingerprint, s0: ownS0, reason };
+    if (decision === 'new-asset')
+      return { action: 'create', path, fingerprint, preexistingAssetIds: ownS0, reason };
     const choices = ['new-asset', 'skip'] as const;
-    return { action: 'ask', path, fingerprint, choices, assetId: null, s0: ownS0, reason };
+    return { action: 'ask', path, fingerprint, choices, assetId: null, preexistingAssetIds: ownS0, reason };
   }
   const rival =
     chain.length > 0 ? null : (contestedBy(key, path, context) ?? rivalOf(path, replaced, bank.rivals(key)));
@@ -94,7 +95,14 @@ export function planVersion(
     if (isComparable(entry, asset, input)) {
       if (chain.length === 0) context.claims.contested.set(key, path);
       const reason = { code: 'same-name-on-bank', details: { ...details, count: 1 } } as const;
-      return { action: 'compare', path, fingerprint, candidates: [assetId], s0: ownS0, reason };
+      return {
+        action: 'compare',
+        path,
+        fingerprint,
+        candidates: [assetId],
+        preexistingAssetIds: ownS0,
+        reason,
+      };
     }
     // The bank may hold one of the others: which is known once that was compared.
     const other = otherComparable(entry, key, asset, input, context);
@@ -104,18 +112,27 @@ export function planVersion(
   if (newer !== null) return planOlder(entry, newer, input);
   if (chain.length === 0 && asset?.editable === false) {
     const reason = { code: 'same-name-other-content', details: { ...details, count: 1 } } as const;
-    if (decision === 'new-asset') return { action: 'create', path, fingerprint, s0: ownS0, reason };
+    if (decision === 'new-asset')
+      return { action: 'create', path, fingerprint, preexistingAssetIds: ownS0, reason };
     const choices = ['new-asset', 'skip'] as const;
-    return { action: 'ask', path, fingerprint, choices, assetId: null, s0: ownS0, reason };
+    return { action: 'ask', path, fingerprint, choices, assetId: null, preexistingAssetIds: ownS0, reason };
   }
   const sizes = {
     fromBytes: asset?.master.sizeBytes ?? sizeSent(assetId, context),
     toBytes: fingerprint.sizeBytes,
   };
-  const doubt = decision === null ? doubtOf(sizes, input) : null;
-  if (doubt !== null) {
-    const reason = { code: doubt, details: { ...details, ...sizes } } as const;
-    return { action: 'ask', path, fingerprint, choices: ['new-version', 'skip'], assetId, s0: [], reason };
+  const ambiguity = decision === null ? ambiguityOf(sizes, input) : null;
+  if (ambiguity !== null) {
+    const reason = { code: ambiguity, details: { ...details, ...sizes } } as const;
+    return {
+      action: 'ask',
+      path,
+      fingerprint,
+      choices: ['new-version', 'skip'],
+      assetId,
+      preexistingAssetIds: [],
+      reason,
+    };
   }
   const difference = input.differenceOf(assetId);
   if (difference !== null)
@@ -133,7 +150,7 @@ export function planVersion(
 /** An asset that bears the file's own name, from before the rule, and may hold it: then it stays that of the file. */
 export function planOwnName(
   entry: LocalEntry,
-  bank: BankNames,
+  bank: NameLookup,
   input: PlanInput,
   details: Readonly<Record<string, string>>,
   context: RoutedContext,
@@ -150,8 +167,8 @@ export function planOwnName(
   if (rival !== null) return wait(path, 'upload-pending', { path: rival });
   context.claims.contested.set(key, path);
   const reason = { code: 'same-name-on-bank', details: { ...details, count: candidates.length } } as const;
-  const s0 = named.map(({ assetId }) => assetId);
-  return { action: 'compare', path, fingerprint, candidates, s0, reason };
+  const preexistingAssetIds = named.map(({ assetId }) => assetId);
+  return { action: 'compare', path, fingerprint, candidates, preexistingAssetIds, reason };
 }
 
 /**

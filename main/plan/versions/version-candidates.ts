@@ -5,12 +5,12 @@ import {
   nameKey,
   type Operation,
   type RelativePath,
+  sanitizedNames,
   splitFileName,
-  tamerNames,
 } from '../../../shared/model/index.ts';
 import { type BankClaims, rivalOf } from '../files/plan-new-file.ts';
 import { decisionOf, isReplaceable, unsettled, wait } from '../operations/operations.ts';
-import type { BankNames, PendingIntent, PlanInput } from '../operations/plan-input.ts';
+import type { NameLookup, PendingIntent, PlanInput } from '../operations/plan-input.ts';
 import type { RoutedContext } from './routed-context.ts';
 import { isNamedAs } from './version-groups.ts';
 
@@ -18,7 +18,7 @@ import { isNamedAs } from './version-groups.ts';
 export function freeNamed(
   key: string,
   path: RelativePath,
-  bank: BankNames,
+  bank: NameLookup,
   { taken }: BankClaims,
 ): readonly BankAsset[] {
   return bank
@@ -85,14 +85,14 @@ export interface FirstOfGroup {
  */
 export function planTame(
   { entry, key, assetName, replaced, named, details }: FirstOfGroup,
-  bank: BankNames,
+  bank: NameLookup,
   input: PlanInput,
   context: RoutedContext,
 ): Operation | null {
   const { path, fingerprint } = entry;
   const { claims } = context;
-  const groupKeys = tamerNames(assetName).map(nameKey);
-  const ownKeys = tamerNames(baseName(path)).map(nameKey);
+  const groupKeys = sanitizedNames(assetName).map(nameKey);
+  const ownKeys = sanitizedNames(baseName(path)).map(nameKey);
   const freeUnder = (keys: readonly string[]) => keys.flatMap((each) => freeNamed(each, path, bank, claims));
   const ofGroup = freeUnder(groupKeys);
   const tame = [...ofGroup, ...freeUnder(ownKeys)];
@@ -108,12 +108,12 @@ export function planTame(
     if (rival !== null) return wait(path, 'upload-pending', { path: rival });
   }
   for (const each of keys) claims.contested.set(each, path);
-  const s0 = [...new Set([...named, ...tame].map(({ assetId }) => assetId))];
+  const preexistingAssetIds = [...new Set([...named, ...tame].map(({ assetId }) => assetId))];
   const candidates = [...new Set([...named, ...tame])]
     .filter((asset) => isComparable(entry, asset, input))
     .map(({ assetId }) => assetId);
   const reason = { code: 'same-name-on-bank', details: { ...details, count: candidates.length } } as const;
-  return { action: 'compare', path, fingerprint, candidates, s0, reason };
+  return { action: 'compare', path, fingerprint, candidates, preexistingAssetIds, reason };
 }
 
 /** A file of the group that is still to find its asset, and about which nothing else is going on. */

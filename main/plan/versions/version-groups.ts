@@ -12,7 +12,7 @@ import {
   splitFileName,
 } from '../../../shared/model/index.ts';
 import { isReplaceable, unsettled } from '../operations/operations.ts';
-import type { BankNames, PendingIntent, PlanInput } from '../operations/plan-input.ts';
+import type { NameLookup, PendingIntent, PlanInput } from '../operations/plan-input.ts';
 import { assetSeen } from '../operations/version-order.ts';
 import { groupKeyOf } from '../rules/routing.ts';
 
@@ -21,7 +21,7 @@ export interface VersionGroups {
   /** Null for files of no group. A file without a number that has the very name of the asset belongs to its group. */
   keyOf(path: RelativePath): string | null;
   /** The assets that files of this group went to and that are the asset of the group, or may be as long as they are `unread`. */
-  chain(key: string, bank: BankNames): readonly AssetId[];
+  chain(key: string, bank: NameLookup): readonly AssetId[];
   /** Another file of the same group that is being sent, or is about to be: versions go one after the other. */
   awaited(path: RelativePath): RelativePath | null;
   noteSending(path: RelativePath): void;

@@ -2,7 +2,13 @@ import { AppError, toAppError } from '../../../shared/errors/index.ts';
 import type { AssetId, BankAsset, BankFolderId, WatchedFolder } from '../../../shared/model/index.ts';
 import type { Journal } from '../../journal/index.ts';
 import { type Clock, type Log, pause } from '../../platform/index.ts';
-import type { BankReading, BankView, FolderFailures, SyncBank, SyncListing } from '../../remote/index.ts';
+import type {
+  FolderFailures,
+  RemoteFolderCache,
+  RemoteSnapshot,
+  SyncBank,
+  SyncListing,
+} from '../../remote/index.ts';
 import { isAboutFolder } from '../../remote/index.ts';
 import { type ContentIndex, createContentIndex, type KnownContents } from './content-index.ts';
 import { judgeReading, type ListingEvidence, type ListingTiming, newEvidence } from './judge-reading.ts';
@@ -14,14 +20,14 @@ export interface BelievedListing {
   /** Reads twice unless it was read a moment ago. All who ask share one reading. Throws AppError. */
   read(signal: AbortSignal): Promise<void>;
   /** Throws BANK_ANSWER_UNREADABLE when this reading shows nothing of what is known to be in the folder. */
-  check(bankFolderId: BankFolderId, reading: BankReading): void;
+  check(bankFolderId: BankFolderId, reading: RemoteSnapshot): void;
 }
 
 export interface BelievedListingDeps {
   readonly bank: Pick<SyncBank, 'listTree'>;
-  readonly viewOf: (bankFolderId: BankFolderId) => BankView;
+  readonly viewOf: (bankFolderId: BankFolderId) => RemoteFolderCache;
   readonly failures: FolderFailures;
-  readonly journal: Pick<Journal, 'witnessOf'>;
+  readonly journal: Pick<Journal, 'controlAssetOf'>;
   readonly known: KnownContents;
   readonly timing: ListingTiming;
   readonly clock: Pick<Clock, 'monotonicMs' | 'after'>;
@@ -65,7 +71,7 @@ export function createBelievedListing(deps: BelievedListingDeps, folder: Watched
   }
 
   function knownControl(id: BankFolderId): readonly AssetId[] {
-    return control.get(id) ?? journal.witnessOf(id)?.assetIds ?? [];
+    return control.get(id) ?? journal.controlAssetOf(id)?.assetIds ?? [];
   }
 
   async function believe(root: Root, signal: AbortSignal): Promise<SyncListing> {

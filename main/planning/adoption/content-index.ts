@@ -18,13 +18,13 @@ export interface ContentIndex {
    * Assets that may hold this content, likeliest first, at most a few. Of an asset whose content is not known size and extension must be
    * equal; where it is known, it alone tells. `sha256` null: that of the file is not known yet.
    */
-  alike(entry: LocalEntry, sha256: Sha256 | null, owners: AssetOwners): readonly AssetId[];
+  alike(entry: LocalEntry, sha256: Sha256 | null, owners: AgreedOwners): readonly AssetId[];
   asset(assetId: AssetId): BankAsset | null;
   /** A download told the content of this file. */
   learn(key: string, sha256: Sha256): void;
 }
 
-export interface AssetOwners {
+export interface AgreedOwners {
   /** A row of another file has it; it stays out from now on. */
   isOwned(assetId: AssetId): boolean;
   /** It may be this file's, as far as is known now. */
@@ -98,7 +98,7 @@ export function createContentIndex(assets: Iterable<BankAsset>, known: KnownCont
 
 function firstFree(
   assets: Map<AssetId, BankAsset> | undefined,
-  { isOwned, isFree }: AssetOwners,
+  { isOwned, isFree }: AgreedOwners,
   most: number,
 ): readonly AssetId[] {
   const found: AssetId[] = [];

@@ -1,7 +1,7 @@
 import type { BankFolderId, RelativePath, Sha256, WatchedFolder } from '../../../shared/model/index.ts';
 import type { Journal } from '../../journal/index.ts';
 import type { AdoptionStage } from '../../plan/index.ts';
-import type { BankReading } from '../../remote/index.ts';
+import type { RemoteSnapshot } from '../../remote/index.ts';
 import { type BelievedListingDeps, createBelievedListing } from './believed-listing.ts';
 import type { ContentIndex } from './content-index.ts';
 
@@ -30,7 +30,7 @@ export const nothingLeft: DirectoryProgress = {
  */
 export interface FolderAdoption {
   /** What a look at a directory goes by; null once the folder is through. */
-  look(): LookAdoption | null;
+  look(): PassAdoption | null;
   /** A directory was looked at. */
   looked(directory: RelativePath, progress: DirectoryProgress): void;
   /** Every directory had its turn. */
@@ -41,7 +41,7 @@ export interface FolderAdoption {
   comparingCount(): number;
 }
 
-export interface LookAdoption {
+export interface PassAdoption {
   readonly stage: AdoptionStage;
   /** Null until `read`. */
   index(): ContentIndex | null;
@@ -49,7 +49,7 @@ export interface LookAdoption {
   /** Begins to read, so that its waits pass while files settle. */
   prepare(whenOnline: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): void;
   /** Throws AppError for a reading that lacks what the folder is known to hold. */
-  check(bankFolderId: BankFolderId, reading: BankReading): void;
+  check(bankFolderId: BankFolderId, reading: RemoteSnapshot): void;
   readonly contents: LearnedContents;
   /** Comparisons of this look that are still to be made. */
   comparing(count: number): void;
@@ -64,7 +64,7 @@ export interface LearnedContents {
 }
 
 export interface FolderAdoptionDeps extends Omit<BelievedListingDeps, 'known' | 'journal'> {
-  readonly journal: Pick<Journal, 'adoption' | 'witnessOf' | 'agreedCount'>;
+  readonly journal: Pick<Journal, 'adoption' | 'controlAssetOf' | 'agreedCount'>;
   readonly onChange: () => void;
 }
 

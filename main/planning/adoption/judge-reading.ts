@@ -6,12 +6,12 @@ export interface ListingTiming {
   /** Between two readings that must agree. */
   readonly gapMs: number;
   /** How long a listing must stay without any of the control assets before that is believed. */
-  readonly doubtMs: number;
+  readonly ambiguityMs: number;
 }
 
 // A search index that is rebuilt, or a node that has just started, answers wrongly for a moment; two seconds is what a file takes to
 // settle anyway. Ninety seconds are three Δ, as for an empty folder after a lost answer (`docs/decisions/0004`).
-export const defaultListingTiming: ListingTiming = { gapMs: 2_000, doubtMs: 90_000 };
+export const defaultListingTiming: ListingTiming = { gapMs: 2_000, ambiguityMs: 90_000 };
 
 /** What readings of one folder have shown so far. */
 export interface ListingEvidence {
@@ -46,7 +46,7 @@ export function judgeReading(
   evidence: ListingEvidence,
   reading: SyncListing,
   nowMs: number,
-  { doubtMs }: Pick<ListingTiming, 'doubtMs'>,
+  { ambiguityMs }: Pick<ListingTiming, 'ambiguityMs'>,
 ): ListingVerdict {
   const { control, last } = evidence;
   const shown = reading.assets.map(({ assetId }) => assetId);
@@ -55,7 +55,7 @@ export function judgeReading(
   const withoutControlCount = isWithoutControl ? evidence.withoutControlCount + 1 : 0;
   const isLasting =
     withoutControlSinceMs === null ||
-    (withoutControlCount >= READINGS_WITHOUT_CONTROL && nowMs - withoutControlSinceMs >= doubtMs);
+    (withoutControlCount >= READINGS_WITHOUT_CONTROL && nowMs - withoutControlSinceMs >= ambiguityMs);
   const next: ListingEvidence = {
     control:
       control.size >= CONTROL_ASSETS ? control : new Set([...control, ...shown].slice(0, CONTROL_ASSETS)),

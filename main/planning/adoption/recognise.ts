@@ -11,10 +11,10 @@ import type { EvidenceAsset, Journal } from '../../journal/index.ts';
 import type { Adoption } from '../../plan/index.ts';
 import { isOwnedElsewhere, rowsOfOthers } from '../../remote/index.ts';
 import { noteFree, type ReadSet } from '../preconditions/read-set.ts';
-import type { LookAdoption } from './folder-adoption.ts';
+import type { PassAdoption } from './folder-adoption.ts';
 
 interface RecogniseDeps {
-  readonly journal: Pick<Journal, 'agreedByAsset' | 'unsettledOwnerOf'>;
+  readonly journal: Pick<Journal, 'agreedByAsset' | 'unfinishedOwnerOf'>;
   readonly watchedFolderId: WatchedFolderId;
   readonly readSet: ReadSet;
   /** Assets that this very look has given to other files. */
@@ -23,7 +23,7 @@ interface RecogniseDeps {
 
 /** What the plan is told of the matching of a folder: which assets without an owner may be a file's. */
 export function recognise(
-  adoption: LookAdoption | null,
+  adoption: PassAdoption | null,
   { journal, watchedFolderId, readSet, taken }: RecogniseDeps,
 ): Adoption | null {
   if (adoption === null) return null;
@@ -33,7 +33,7 @@ export function recognise(
   /** Before the end of the first stage nobody knows which files have left: what the bank shows must not be that of the row then. */
   const mayBeLeft = (assetId: AssetId, path: RelativePath): boolean => {
     const rows = otherRows(journal, assetId, path);
-    if (rows.length === 0 || journal.unsettledOwnerOf(assetId) !== null) return false;
+    if (rows.length === 0 || journal.unfinishedOwnerOf(assetId) !== null) return false;
     if (!rows.every(({ folderId }) => folderId === watchedFolderId)) return false;
     if (rows.every(({ agreed }) => agreed.isGone)) return true;
     const master = index.asset(assetId)?.master;
@@ -84,7 +84,7 @@ function isOther({ sha256, fingerprint }: Agreed, master: BankFile): boolean {
  * which a search of the bank finds nothing.
  */
 export function evidenceOf(
-  adoption: LookAdoption | null,
+  adoption: PassAdoption | null,
   adopted: readonly Agreed[],
 ): readonly EvidenceAsset[] {
   return adopted.flatMap(({ assetId }) => {
@@ -98,15 +98,16 @@ export function evidenceOf(
 
 /** In which bank folder these assets are, where that is not the one of the directory. */
 export function placesOf(
-  adoption: LookAdoption | null,
+  adoption: PassAdoption | null,
   adopted: readonly Agreed[],
-  homeId: BankFolderId | null,
+  targetFolderId: BankFolderId | null,
 ): ReadonlyMap<AssetId, BankFolderId> {
   const places = new Map<AssetId, BankFolderId>();
   for (const { assetId } of adopted) {
     const folders = adoption?.index()?.asset(assetId)?.linkedFolders ?? [];
     const [first] = folders;
-    if (first !== undefined && (homeId === null || !folders.includes(homeId))) places.set(assetId, first);
+    if (first !== undefined && (targetFolderId === null || !folders.includes(targetFolderId)))
+      places.set(assetId, first);
   }
   return places;
 }

@@ -10,7 +10,7 @@ import {
   type WatchedFolderId,
 } from '../../../shared/model/index.ts';
 import type { Journal } from '../../journal/index.ts';
-import type { BankNames } from '../../plan/index.ts';
+import type { NameLookup } from '../../plan/index.ts';
 import { isOwnedElsewhere, rivalsUnder } from '../../remote/index.ts';
 
 /**
@@ -25,14 +25,14 @@ export interface ReadSet {
   readonly rivals: Map<string, Set<IntentId>>;
 }
 
-type OwnerJournal = Pick<Journal, 'agreedByAsset' | 'unsettledOwnerOf' | 'competingIntents'>;
+type OwnerJournal = Pick<Journal, 'agreedByAsset' | 'unfinishedOwnerOf' | 'competingIntents'>;
 
 export function newReadSet(): ReadSet {
   return { free: new Map(), rivals: new Map() };
 }
 
 /** The same names; what they tell is noted. */
-export function notingReads(readSet: ReadSet, names: BankNames, bankFolderId: BankFolderId): BankNames {
+export function recordingReads(readSet: ReadSet, names: NameLookup, bankFolderId: BankFolderId): NameLookup {
   return {
     ...names,
     isOwnedElsewhere(assetId, path) {

@@ -12,12 +12,12 @@ const LEAST_PAUSE_MS = 5_000;
 /** What pages see of the network, as a reason to look and never as the truth. The last hint of many is not lost. */
 export function createNetworkHints({ clock }: { readonly clock: Clock }): NetworkHints {
   const listeners = new Set<(event: HostEvent) => void>();
-  let toldAtMs: number | null = null;
+  let reportedAtMs: number | null = null;
   let isPending = false;
 
-  function tell(): void {
+  function report(): void {
     isPending = false;
-    toldAtMs = clock.monotonicMs();
+    reportedAtMs = clock.monotonicMs();
     for (const listener of [...listeners]) listener({ kind: 'online' });
   }
 
@@ -27,11 +27,11 @@ export function createNetworkHints({ clock }: { readonly clock: Clock }): Networ
       return () => listeners.delete(listener);
     },
     hint() {
-      const restMs = toldAtMs === null ? 0 : toldAtMs + LEAST_PAUSE_MS - clock.monotonicMs();
-      if (restMs <= 0) tell();
+      const restMs = reportedAtMs === null ? 0 : reportedAtMs + LEAST_PAUSE_MS - clock.monotonicMs();
+      if (restMs <= 0) report();
       else if (!isPending) {
         isPending = true;
-        clock.after(restMs, tell);
+        clock.after(restMs, report);
       }
     },
   };

@@ -47,11 +47,11 @@ export function createHostWatch(deps: {
     const hasNew = present.some((address) => !known.has(address));
     known = new Set(present);
     cancel = clock.after(tickMs, tick);
-    if (elapsedMs > tickMs + longestDelayMs) tell({ kind: 'resume', awayMs: elapsedMs - tickMs });
-    if (hasNew) tell({ kind: 'online' });
+    if (elapsedMs > tickMs + longestDelayMs) report({ kind: 'resume', awayMs: elapsedMs - tickMs });
+    if (hasNew) report({ kind: 'online' });
   }
 
-  function tell(event: HostEvent): void {
+  function report(event: HostEvent): void {
     for (const listener of [...listeners]) listener(event);
   }
 

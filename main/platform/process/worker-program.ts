@@ -28,10 +28,10 @@ export const forkWorkerProgram: StartWorkerProgram = ({ program, args, flags }) 
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   let isOver = false;
-  const overOnce = (tell: () => void): void => {
+  const overOnce = (report: () => void): void => {
     if (isOver) return;
     isOver = true;
-    tell();
+    report();
   };
   return {
     send(message) {

@@ -1,8 +1,8 @@
 import type { LocalPath } from '../../../shared/model/index.ts';
-import type { AccountStake, ProbeView, SessionView, SignIn } from '../../../shared/rpc/index.ts';
+import type { ProbeView, RemovalImpact, SessionView, SignIn } from '../../../shared/rpc/index.ts';
 import type { SyncEngine } from '../../engine/index.ts';
 import type { RpcBank, RpcProjects, RpcProofs } from '../../review/index.ts';
-import type { Shelves } from '../../smart-folders/index.ts';
+import type { SmartFolders } from '../../smart-folders/index.ts';
 import type { Downloads } from '../../transfer/index.ts';
 import type { Verifier } from '../../verify/index.ts';
 
@@ -14,7 +14,7 @@ export interface RpcAccount {
   readonly projects: RpcProjects;
   readonly proofs: RpcProofs;
   readonly downloads: RpcDownloads;
-  readonly shelves: RpcShelves;
+  readonly smartFolders: RpcSmartFolders;
 }
 
 export type RpcDownloads = Pick<
@@ -22,12 +22,12 @@ export type RpcDownloads = Pick<
   'want' | 'cancel' | 'retry' | 'forget' | 'get' | 'progressOf' | 'failed' | 'recent' | 'subscribe'
 >;
 
-export interface AccountStakeFacts extends Omit<AccountStake, 'folders'> {
+export interface RemovalImpactFacts extends Omit<RemovalImpact, 'folders'> {
   readonly folders: readonly LocalPath[];
 }
 
-export type RpcShelves = Pick<
-  Shelves,
+export type RpcSmartFolders = Pick<
+  SmartFolders,
   'create' | 'setPaused' | 'refresh' | 'answer' | 'remove' | 'list' | 'subscribe'
 >;
 
@@ -51,7 +51,7 @@ export interface RpcSession {
   /** Throws NOT_FOUND. */
   signOut(accountId: string): Promise<void>;
   /** What goes when the account is removed now. Throws NOT_FOUND. */
-  stake(accountId: string): AccountStakeFacts;
+  removalImpact(accountId: string): RemovalImpactFacts;
   /** Throws ACCOUNT_UNSETTLED while something is on its way and `isConfirmed` is not said, NOT_FOUND. */
   remove(accountId: string, isConfirmed: boolean): Promise<void>;
   /** A page saw the network come back: every engine that is offline looks now. */

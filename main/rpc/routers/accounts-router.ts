@@ -20,9 +20,9 @@ export function createAccountsRouter(
       await session.signOut(input.accountId);
       return session.view();
     }),
-    stake: os.stake.handler(({ input }) => {
-      const stake = session.stake(input.accountId);
-      return { ...stake, folders: stake.folders.map(displayPath) };
+    removalImpact: os.removalImpact.handler(({ input }) => {
+      const removalImpact = session.removalImpact(input.accountId);
+      return { ...removalImpact, folders: removalImpact.folders.map(displayPath) };
     }),
     remove: os.remove.handler(async ({ input }) => {
       await session.remove(input.accountId, input.isConfirmed);

@@ -6,7 +6,7 @@ import {
   type VerifyTotals,
   verdictOf,
 } from '../../../shared/model/index.ts';
-import { type ActivityRow, mostTwins, type VerifyEvent } from '../../../shared/rpc/index.ts';
+import { type ActivityRow, mostDuplicates, type VerifyEvent } from '../../../shared/rpc/index.ts';
 import type { Clock, Log } from '../../platform/index.ts';
 import { receiptText, type Verifier } from '../../verify/index.ts';
 import type { RpcAccount, RpcSession } from '../ports/ports.ts';
@@ -62,8 +62,10 @@ export function createActivityRouter(os: Namespace<'activity'>, deps: ActivityRo
       return { done: uploads.done + downloads.done, refused: uploads.refused + downloads.refused };
     }),
     answerIssues: os.answerIssues.handler(({ input }) => engine().answerIssues(input.code, input.choice)),
-    twins: os.twins.handler(() => engine().twins(mostTwins)),
-    settleTwins: os.settleTwins.handler(({ input }) => engine().settleTwins(input.twins)),
+    duplicates: os.duplicates.handler(() => engine().duplicates(mostDuplicates)),
+    resolveDuplicates: os.resolveDuplicates.handler(({ input }) =>
+      engine().resolveDuplicates(input.duplicates),
+    ),
     cancelBatch: os.cancelBatch.handler(({ input }) => engine().cancelBatch(input.batchId)),
     showInFolder: os.showInFolder.handler(async ({ input }) => {
       const path = engine().localPathOf(input.intentId);

@@ -37,7 +37,7 @@ const anyAccount: ReadonlySet<string> = new Set([
   'settings',
   'engine.events',
   'downloads.events',
-  'shelves.events',
+  'smartFolders.events',
   'host.commands',
   'host.chooseDirectory',
   'host.speak',

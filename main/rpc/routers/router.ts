@@ -18,7 +18,7 @@ import { createProjectsRouter } from './projects-router.ts';
 import { createProofsRouter } from './proofs-router.ts';
 import { createSessionRouter } from './session-router.ts';
 import { createSettingsRouter } from './settings-router.ts';
-import { createShelvesRouter } from './shelves-router.ts';
+import { createSmartFoldersRouter } from './smart-folders-router.ts';
 import { createUploadsRouter } from './uploads-router.ts';
 
 export interface RouterDeps {
@@ -55,6 +55,6 @@ export function createRouter(deps: RouterDeps) {
     assets: createAssetsRouter(os.assets, deps),
     downloads: createDownloadsRouter(os.downloads, deps),
     host: createHostRouter(os.host, deps),
-    shelves: createShelvesRouter(os.shelves, deps),
+    smartFolders: createSmartFoldersRouter(os.smartFolders, deps),
   });
 }

@@ -6,12 +6,12 @@ type DisplayPath = (path: string) => string;
 /** What the page sees while nobody is signed in: nothing to do, and the word that says why. */
 export const signedOutStatus: EngineStatusView = {
   word: 'sign-in-needed',
-  workWord: 'sign-in-needed',
+  workState: 'sign-in-needed',
   pause: null,
   asOfMs: null,
   counts: { queued: 0, running: 0, waiting: 0, parked: 0, confirmed: 0, bytesLeft: 0 },
-  issues: { uploads: 0, downloads: 0, twins: 0, folders: 0, shelves: 0, proofs: 0, journal: 0 },
-  settlingCount: 0,
+  issues: { uploads: 0, downloads: 0, duplicates: 0, folders: 0, smartFolders: 0, proofs: 0, journal: 0 },
+  debouncingCount: 0,
   comparing: 0,
   bytesPerSecond: 0,
   concurrency: 0,

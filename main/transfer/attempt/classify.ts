@@ -45,27 +45,27 @@ export type Verdict =
     };
 
 /** Judges what was seen of an upload. `isTailDurable`: the journal holds TAIL, so the last byte may have left. */
-export function classify(isTailDurable: boolean, observation: UploadObservation): Verdict {
+export function classify(commitPointReached: boolean, observation: UploadObservation): Verdict {
   switch (observation.kind) {
     case 'body-failed':
-      return unanswered(isTailDurable, causeOf(observation.error));
+      return unanswered(commitPointReached, causeOf(observation.error));
     case 'no-response':
-      return unanswered(mayBeComplete(isTailDurable, observation), observation.cause);
+      return unanswered(mayBeComplete(commitPointReached, observation), observation.cause);
     case 'proxy-refused':
       return unanswered(
-        observation.sent !== 'whole' && mayBeComplete(isTailDurable, observation),
+        observation.sent !== 'whole' && mayBeComplete(commitPointReached, observation),
         observation.cause,
       );
     case 'response':
-      return answered(mayBeComplete(isTailDurable, observation), observation);
+      return answered(mayBeComplete(commitPointReached, observation), observation);
     default:
       return assertNever(observation);
   }
 }
 
 /** A bank may answer or break off while TAIL is written. What is still withheld then never leaves (`docs/protocol/upload.md#a1-incomplete-bodies`). */
-function mayBeComplete(isTailDurable: boolean, { sent }: { readonly sent: BodySent }): boolean {
-  return isTailDurable && sent !== 'part';
+function mayBeComplete(commitPointReached: boolean, { sent }: { readonly sent: BodySent }): boolean {
+  return commitPointReached && sent !== 'part';
 }
 
 /** What a failed reading or request says about the whole account; null when it concerns this request alone. */

@@ -3,9 +3,9 @@ import type {
   AttachmentTypeId,
   BankAsset,
   BankFolderId,
+  ControlAsset,
   FileId,
   Fingerprint,
-  FolderWitness,
   Intent,
   IntentCause,
   IntentId,
@@ -20,7 +20,7 @@ import type {
   RemoteVersion,
   Sha256,
   ShownContent,
-  TwinKind,
+  UploadDuplicateKind,
   UploadSource,
 } from '../../../shared/model/index.ts';
 
@@ -148,7 +148,7 @@ export interface IntentStore {
    * The earliest `runAfterMs` after `nowMs` of an intent that waits, null when none does. To be asked with the moment of
    * the `nextRunnable` before it: what becomes runnable between two moments would be in neither answer.
    */
-  nextWakeMs(nowMs: number): number | null;
+  nextDueMs(nowMs: number): number | null;
   /** Throws when the move is illegal, or lost because the intent is no longer in `from`. */
   move(move: IntentMove): void;
   /**
@@ -156,7 +156,7 @@ export interface IntentStore {
    * `sha256` is that of the whole file, the held-back byte included. Rejects when the intent promises another state of
    * the file than `fingerprint` by now. Commits of one turn share one transaction.
    */
-  commitTail(intentId: IntentId, sha256: Sha256, fingerprint: Fingerprint): Promise<void>;
+  recordCommitPoint(intentId: IntentId, sha256: Sha256, fingerprint: Fingerprint): Promise<void>;
   /** Confirmed + receipt + agreed in one transaction; of uploads that end in one turn, in one shared transaction. */
   confirm(intentId: IntentId, receipt: Receipt, ended?: IntentMove['ended']): Promise<void>;
   /** Versions that the bank is expected to show. */
@@ -170,12 +170,12 @@ export interface IntentStore {
   /** Asset ids that other intents than `asker`, or agreed rows of this state directory, own. */
   ownersOf(assetIds: readonly AssetId[], asker: IntentId): ReadonlyMap<AssetId, IntentId | 'agreed'>;
   /** What the bank folder held when it was last read before uploads; null when nobody noted it. */
-  witnessOf(bankFolderId: BankFolderId): FolderWitness | null;
-  noteWitness(witness: FolderWitness): void;
+  controlAssetOf(bankFolderId: BankFolderId): ControlAsset | null;
+  noteControlAsset(controlAsset: ControlAsset): void;
   /** Whether this asset was disclosed as a duplicate or partial upload of this intent. */
-  isTwinOf(intentId: IntentId, assetId: AssetId): boolean;
+  isDuplicateOf(intentId: IntentId, assetId: AssetId): boolean;
   /** False where it was known. */
-  recordTwin(intentId: IntentId, assetId: AssetId, kind: TwinKind): boolean;
+  recordDuplicate(intentId: IntentId, assetId: AssetId, kind: UploadDuplicateKind): boolean;
   /** The folder shows its assets again, so `unchecked` is over. False where nothing of it was told. */
   forgetUnchecked(intentId: IntentId): boolean;
   /** Intents that are queued, under way or in doubt, but for those that a paused folder holds back. */
@@ -233,7 +233,7 @@ export interface UploadFiles {
  * Whether the rules of its watched folder leave this file out by now, or nobody can tell: asked before anything of it is
  * read or sent. Throws AppError when nobody can tell at the moment.
  */
-export type IsLeftOut = (source: UploadSource) => Promise<boolean>;
+export type IsIgnored = (source: UploadSource) => Promise<boolean>;
 
 /** Told when something happened, so that status and UI can follow. Never throws back into transfer. */
 export interface TransferEvents {
@@ -250,9 +250,9 @@ export interface TransferEvents {
    */
   planOutdated(intentId: IntentId): void;
   /** The late sweep or a reconcile found what should not be there, or could not look. */
-  twinFound(intentId: IntentId, assetId: AssetId, kind: TwinKind): void;
+  duplicateFound(intentId: IntentId, assetId: AssetId, kind: UploadDuplicateKind): void;
   /** What could not be looked at for this intent can be again. */
-  twinCleared(intentId: IntentId): void;
+  duplicateCleared(intentId: IntentId): void;
   /** The journal cannot be written (true) or can be again (false); uploads pause meanwhile. */
   journalFull(isFull: boolean): void;
 }

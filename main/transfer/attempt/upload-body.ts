@@ -12,7 +12,7 @@ export interface UploadBodyDeps {
   readonly signal: AbortSignal;
   readonly onHandedOver: (sentBytes: number) => void;
   /** Commits TAIL; the last byte follows when it resolves. */
-  readonly commitTail: (sha256: Sha256) => Promise<void>;
+  readonly recordCommitPoint: (sha256: Sha256) => Promise<void>;
 }
 
 // Files up to this size are read in one go: one read instead of a loop of them.
@@ -65,19 +65,22 @@ export async function passEmptyGate(deps: UploadBodyDeps): Promise<void> {
   await passGate(deps, createHash('sha256').digest('hex') as Sha256);
 }
 
-async function passGate({ intent, file, signal, commitTail }: UploadBodyDeps, sha256: Sha256): Promise<void> {
+async function passGate(
+  { intent, file, signal, recordCommitPoint }: UploadBodyDeps,
+  sha256: Sha256,
+): Promise<void> {
   signal.throwIfAborted();
   // Everything was read by now: an unchanged stamp says that all of it is one state of the file.
   if (!sameFingerprint(await file.fingerprint(), intent.fingerprint)) throw changed(intent, 'stamp');
   if (!(await file.stillMapsTo(intent.source.localPath))) throw changed(intent, 'replaced');
   // The name was compared with the bank, and a person asked, for the content that was promised.
-  if (isOneOff(intent) && intent.sha256 !== null && sha256 !== intent.sha256) throw replaced(intent);
+  if (isManualUpload(intent) && intent.sha256 !== null && sha256 !== intent.sha256) throw replaced(intent);
   signal.throwIfAborted();
-  await commitTail(sha256);
+  await recordCommitPoint(sha256);
 }
 
 /** Handed over as it was, and not to be followed from one content to the next. */
-export function isOneOff({ source }: Pick<Intent, 'source'>): boolean {
+export function isManualUpload({ source }: Pick<Intent, 'source'>): boolean {
   return source.watchedFolderId === null;
 }
 

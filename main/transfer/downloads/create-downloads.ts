@@ -2,10 +2,10 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { asId, type Download, type DownloadId, type DownloadWish } from '../../../shared/model/index.ts';
 import type { Clock, Log, Random } from '../../platform/index.ts';
 import type { Bandwidth } from '../limits/bandwidth.ts';
-import { createDownloadLanes } from './download-lanes.ts';
 import { createDownloadOutcomes } from './download-outcomes.ts';
 import type { DownloadBank, DownloadFiles, DownloadStore } from './download-ports.ts';
 import { againNow, isCancellable, moveOf, sinceWithoutGap } from './download-rows.ts';
+import { createDownloadSlots } from './download-slots.ts';
 import { type DownloadTiming, defaultDownloadTiming } from './download-timing.ts';
 import { recoverDownloads } from './recover-downloads.ts';
 
@@ -41,7 +41,7 @@ export interface Downloads {
   pause(): void;
   resume(): void;
   /** The network changed or the machine woke up: ask now instead of at the end of a pause. */
-  poke(): void;
+  runDueNow(): void;
   /** Durable when it returns. */
   want(wish: DownloadWish): Download;
   /** Nothing of it stays on this disk. One that is ready, or is this moment being put in place, stays. */
@@ -72,12 +72,12 @@ export function createDownloads(deps: DownloadsDeps, options: DownloadsOptions =
   const { store, files, clock } = deps;
   const timing = { ...defaultDownloadTiming, ...options.timing };
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const report = (): void => {
     for (const listener of [...listeners]) listener();
   };
   const backoffRandom = deps.backoffRandom ?? deps.random;
   const outcomes = createDownloadOutcomes({ ...deps, backoffRandom, timing });
-  const lanes = createDownloadLanes({ ...deps, backoffRandom, outcomes, onChange: tell });
+  const lanes = createDownloadSlots({ ...deps, backoffRandom, outcomes, onChange: report });
   const progressOf = (download: Download): DownloadProgress => ({
     download,
     receivedBytes: lanes.receivedBytes(download.downloadId) ?? download.durableBytes,
@@ -94,7 +94,7 @@ export function createDownloads(deps: DownloadsDeps, options: DownloadsOptions =
     stop: lanes.stop,
     pause: lanes.pause,
     resume: lanes.resume,
-    poke() {
+    runDueNow() {
       const nowMs = clock.nowMs();
       for (const download of store.open()) {
         if (download.state !== 'wanted' || download.cause === null) continue;
@@ -105,7 +105,7 @@ export function createDownloads(deps: DownloadsDeps, options: DownloadsOptions =
     },
     want(wish) {
       const download = outcomes.joinGenerating(store.create(asId<DownloadId>(deps.randomId()), wish));
-      tell();
+      report();
       lanes.pump();
       return download;
     },
@@ -115,7 +115,7 @@ export function createDownloads(deps: DownloadsDeps, options: DownloadsOptions =
       store.move({ ...moveOf(download, 'cancelled'), patch: {} });
       // Whoever writes the file removes it when it has let go.
       if (!lanes.breakOff(downloadId)) await outcomes.removeUnfinished(download);
-      tell();
+      report();
     },
     retry(downloadId) {
       const download = store.get(downloadId);
@@ -125,12 +125,12 @@ export function createDownloads(deps: DownloadsDeps, options: DownloadsOptions =
         ...moveOf(download, 'wanted'),
         patch: { ...againNow, failureCount: 0, generatingSinceMs: null },
       });
-      tell();
+      report();
       lanes.pump();
     },
     forget(downloadId) {
       store.forget(downloadId);
-      tell();
+      report();
     },
     get: store.get,
     progressOf,

@@ -1,5 +1,5 @@
 import { adaptConcurrency, type ConcurrencyEvent, initialConcurrency } from './concurrency-controller.ts';
-import { createDelta, type DeltaTiming } from './delta.ts';
+import { createMaxLatency, type MaxLatencyTiming } from './max-latency.ts';
 
 /** What the bank's answers teach about it: how many uploads it bears, and how long it may take. */
 export interface Pace {
@@ -12,7 +12,7 @@ export interface Pace {
   /** A person's word; the bank's answers still decide how far below it. */
   setMaximum(maxConcurrency: number): void;
   /** Δ of `docs/protocol/upload.md#maximum-latency`: only ever grows. */
-  deltaMs(): number;
+  maxLatencyMs(): number;
 }
 
 export interface PaceOptions {
@@ -20,7 +20,7 @@ export interface PaceOptions {
   readonly maxConcurrency: number;
   /** Uploads under way now. */
   readonly atOnce: () => number;
-  readonly timing: DeltaTiming;
+  readonly timing: MaxLatencyTiming;
 }
 
 // As many small uploads take the place of one large one. More were not faster at our own bank (bench/RESULTS.md).
@@ -32,7 +32,7 @@ export function createPace(
 ): Pace {
   let mostLarge = maxConcurrency;
   let concurrency = initialConcurrency(mostOf(maxConcurrency));
-  const delta = createDelta(timing);
+  const delta = createMaxLatency(timing);
 
   function adapt(event: ConcurrencyEvent): void {
     const { limit } = concurrency;
@@ -53,7 +53,7 @@ export function createPace(
       mostLarge = maximum;
       adapt({ kind: 'allowed', maximum: mostOf(maximum) });
     },
-    deltaMs: delta.ms,
+    maxLatencyMs: delta.ms,
   };
 }
 

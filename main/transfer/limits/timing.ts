@@ -6,16 +6,16 @@ import type { BackoffPolicy } from '../../platform/index.ts';
  */
 export interface TransferTiming {
   /** A one-off file that changed while it was read rests this long, doubled after each abort up to the ceiling. */
-  readonly settleFloorMs: number;
-  readonly settleCeilingMs: number;
+  readonly verifyFloorMs: number;
+  readonly verifyCeilingMs: number;
   /** Δ = max(floor, 3 × the longest wait for an answer seen): after that, a lost request takes effect no more (A2). */
-  readonly deltaFloorMs: number;
+  readonly maxLatencyFloorMs: number;
   /** What one such wait counts at most. Requests are given up long before: the rest of it is sleep of the machine. */
   readonly longestWaitMs: number;
   /** Between two readings that together prove an absence; at least λ of A3. */
   readonly readGapMs: number;
   /** Pauses between readings that proved nothing grow up to this. */
-  readonly doubtCeilingMs: number;
+  readonly ambiguityCeilingMs: number;
   /** Ambiguous for longer: a person is asked. */
   readonly parkAfterMs: number;
   /** When the folder is searched for twins after an intent that was ever ambiguous has been confirmed. */
@@ -39,14 +39,14 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export const defaultTiming: TransferTiming = {
   // `docs/protocol/upload.md#debounce-backoff`.
-  settleFloorMs: 2 * SECOND_MS,
-  settleCeilingMs: 60 * SECOND_MS,
+  verifyFloorMs: 2 * SECOND_MS,
+  verifyCeilingMs: 60 * SECOND_MS,
   // `docs/protocol/upload.md#maximum-latency`.
-  deltaFloorMs: 30 * SECOND_MS,
+  maxLatencyFloorMs: 30 * SECOND_MS,
   // A minute for a last byte that the socket does not take, two for the answer: then the bank client gives up.
   longestWaitMs: 3 * MINUTE_MS,
   readGapMs: 10 * SECOND_MS,
-  doubtCeilingMs: 15 * MINUTE_MS,
+  ambiguityCeilingMs: 15 * MINUTE_MS,
   parkAfterMs: 24 * HOUR_MS,
   // `docs/protocol/upload.md#sweep-when`.
   sweepsMs: [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 24 * HOUR_MS],
@@ -73,8 +73,8 @@ export function probeBackoff({ probeFloorMs, probeCeilingMs }: TransferTiming): 
 }
 
 /** Between readings that prove nothing. The floor is the visibility delay, which the protocol waits for in any case. */
-export function readingBackoff({ readGapMs, doubtCeilingMs }: TransferTiming): BackoffPolicy {
-  return { firstMs: readGapMs, maxMs: doubtCeilingMs, floorMs: readGapMs };
+export function readingBackoff({ readGapMs, ambiguityCeilingMs }: TransferTiming): BackoffPolicy {
+  return { firstMs: readGapMs, maxMs: ambiguityCeilingMs, floorMs: readGapMs };
 }
 
 export function clampRetryAfterMs(timing: TransferTiming, retryAfterMs: number): number {

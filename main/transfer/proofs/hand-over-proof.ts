@@ -1,7 +1,7 @@
 import type { ProofUpload, ProofUploadId } from '../../../shared/model/index.ts';
 import type { GivenProof, ProofUploadRequest } from './new-proof-upload.ts';
 import { isSameContent } from './proof-content.ts';
-import { isInDoubtForPerson, isOpenProofUpload, isSameFile, placeOf } from './proof-queue.ts';
+import { isAmbiguousForUser, isOpenProofUpload, isSameFile, placeOf } from './proof-queue.ts';
 import type { ProofUploads } from './proof-uploads.ts';
 
 export type ProofHandOver = Pick<
@@ -56,12 +56,13 @@ export function sameProofOf(
 }
 
 /** Of this very content for the same place: what has arrived for a command that was ended before it could tell. */
-export function untoldProofOf(
+export function unreportedProofOf(
   uploads: Pick<ProofUploads, 'list'>,
   request: ProofUploadRequest,
 ): ProofUpload | null {
-  const isUntold = ({ phase, isAwaited }: ProofUpload) => phase.kind === 'confirmed' && isAwaited === true;
-  return ofSameContent(uploads, request).find(isUntold) ?? null;
+  const isUnreported = ({ phase, isAwaited }: ProofUpload) =>
+    phase.kind === 'confirmed' && isAwaited === true;
+  return ofSameContent(uploads, request).find(isUnreported) ?? null;
 }
 
 /** Newest first; of rounds only the latest. */
@@ -80,5 +81,5 @@ function ofSameContent(
 }
 
 function mayHaveArrived(upload: ProofUpload): boolean {
-  return isInDoubtForPerson(upload) || (isOpenProofUpload(upload) && upload.phase.kind !== 'queued');
+  return isAmbiguousForUser(upload) || (isOpenProofUpload(upload) && upload.phase.kind !== 'queued');
 }

@@ -7,17 +7,17 @@ export function placeOf(target: ProofUploadTarget): string {
 
 /** Something is still to be done without a person. */
 export function isOpenProofUpload({ phase }: ProofUpload): boolean {
-  return phase.kind === 'queued' || phase.kind === 'tail' || phase.kind === 'doubt';
+  return phase.kind === 'queued' || phase.kind === 'committing' || phase.kind === 'ambiguous';
 }
 
 /** A person has to look at it, and it may have arrived. */
-export function isInDoubtForPerson({ phase }: ProofUpload): boolean {
-  return phase.kind === 'exists' || (phase.kind === 'parked' && phase.wasInDoubt);
+export function isAmbiguousForUser({ phase }: ProofUpload): boolean {
+  return phase.kind === 'exists' || (phase.kind === 'parked' && phase.wasAmbiguous);
 }
 
 /** Nothing of it has arrived: the same file promised anew takes its place. */
 export function isReplaceable({ phase }: ProofUpload): boolean {
-  return phase.kind === 'queued' || (phase.kind === 'parked' && !phase.wasInDoubt);
+  return phase.kind === 'queued' || (phase.kind === 'parked' && !phase.wasAmbiguous);
 }
 
 /** Why it is where it is, for people. */

@@ -16,7 +16,7 @@ import { judgeProofReading, type ProofReading } from './proof-evidence.ts';
 export type ProofUploadEvent =
   /** The gate: everything but the last byte was handed over, and this is about to become durable. */
   | {
-      readonly kind: 'tail';
+      readonly kind: 'committing';
       readonly before: ProofEvidence;
       readonly sizeBytes: number;
       readonly sha256: Sha256;
@@ -38,7 +38,7 @@ export type ProofUploadEvent =
 export interface ProofUploadContext {
   readonly nowMs: number;
   /** After that, a lost request takes effect no more (A2). */
-  readonly deltaMs: number;
+  readonly maxLatencyMs: number;
   readonly timing: TransferTiming;
   readonly random: Random;
 }
@@ -62,43 +62,43 @@ export function stepProofUpload(
   });
 
   switch (event.kind) {
-    case 'tail': {
+    case 'committing': {
       if (phase.kind !== 'queued') return upload;
       const { before, sizeBytes, sha256 } = event;
-      return to({ kind: 'tail' }, { before, sizeBytes, sha256, attempt: upload.attempt + 1 });
+      return to({ kind: 'committing' }, { before, sizeBytes, sha256, attempt: upload.attempt + 1 });
     }
     case 'verdict':
-      if (phase.kind !== 'queued' && phase.kind !== 'tail') return upload;
+      if (phase.kind !== 'queued' && phase.kind !== 'committing') return upload;
       return afterVerdict(upload, event.verdict, context, to);
     case 'read':
-      return phase.kind === 'doubt' ? afterReading(upload, phase, event.reading, context, to) : upload;
+      return phase.kind === 'ambiguous' ? afterReading(upload, phase, event.reading, context, to) : upload;
     case 'read-failed':
-      return phase.kind === 'doubt' ? to(laterOrParked(phase, event.cause, context)) : upload;
+      return phase.kind === 'ambiguous' ? to(laterOrParked(phase, event.cause, context)) : upload;
     case 'restart':
       return afterRestart(upload, context, to);
     case 'retry':
       if (phase.kind === 'exists')
-        return to({ ...newDoubt(null, null, context), readAfterMs: context.nowMs, wasSeen: true });
+        return to({ ...newAmbiguity(null, null, context), readAfterMs: context.nowMs, wasSeen: true });
       if (phase.kind !== 'parked') return upload;
       // With as many attempts as a new one: what was parked for their number would else never be sent again.
-      return phase.wasInDoubt
-        ? to(newDoubt(null, phase.cause, context), { attempt: 0 })
+      return phase.wasAmbiguous
+        ? to(newAmbiguity(null, phase.cause, context), { attempt: 0 })
         : to({ kind: 'queued', runAfterMs: context.nowMs, cause: null }, { attempt: 0 });
     case 'overtaken':
       return phase.kind === 'queued'
-        ? to({ kind: 'parked', cause: { code: 'PROOF_OVERTAKEN', details: {} }, wasInDoubt: false })
+        ? to({ kind: 'parked', cause: { code: 'PROOF_OVERTAKEN', details: {} }, wasAmbiguous: false })
         : upload;
     case 'awaited':
       return upload.isAwaited === true ? upload : { ...upload, isAwaited: true };
     case 'told': {
       // Any other end can still become this one.
       if (phase.kind !== 'confirmed' || upload.isAwaited === undefined) return upload;
-      const { isAwaited: _told, ...rest } = upload;
+      const { isAwaited: _reported, ...rest } = upload;
       return rest;
     }
     case 'dismiss':
       // What is on its way cannot be called back, and what is confirmed is only forgotten.
-      return phase.kind === 'tail' || phase.kind === 'confirmed' ? upload : to({ kind: 'cancelled' });
+      return phase.kind === 'committing' || phase.kind === 'confirmed' ? upload : to({ kind: 'cancelled' });
     default:
       return assertNever(event);
   }
@@ -109,11 +109,11 @@ function afterRestart(upload: ProofUpload, context: ProofUploadContext, to: To):
   const { phase } = upload;
   const { nowMs } = context;
   switch (phase.kind) {
-    case 'tail':
-      return to(newDoubt(null, interrupted, context));
-    case 'doubt': {
+    case 'committing':
+      return to(newAmbiguity(null, interrupted, context));
+    case 'ambiguous': {
       const sinceMs = Math.min(phase.sinceMs, nowMs);
-      return to({ ...phase, sinceMs, absences: 0, readAfterMs: afterDelta(context) });
+      return to({ ...phase, sinceMs, absences: 0, readAfterMs: afterMaxLatency(context) });
     }
     case 'queued':
       return upload.updatedAtMs > nowMs ? to({ ...phase, runAfterMs: nowMs }) : upload;
@@ -129,7 +129,7 @@ function pauseFor(elapsedMs: number, timing: TransferTiming, random: Random): nu
 }
 
 type To = (next: ProofUploadPhase, patch?: Partial<ProofUpload>) => ProofUpload;
-type Doubt = Extract<ProofUploadPhase, { kind: 'doubt' }>;
+type Ambiguity = Extract<ProofUploadPhase, { kind: 'ambiguous' }>;
 
 const interrupted: IntentCause = { code: 'BANK_UNREACHABLE', details: { reason: 'Galley ended' } };
 
@@ -145,10 +145,10 @@ function afterVerdict(
       const named =
         answer.kind === 'id' && upload.target.kind === 'new-proof' ? (answer.id as ProofId) : null;
       // Answered: nothing to wait for, only to look at.
-      return to({ ...newDoubt(named, null, context), readAfterMs: context.nowMs });
+      return to({ ...newAmbiguity(named, null, context), readAfterMs: context.nowMs });
     }
     case 'ambiguous':
-      return to(newDoubt(null, verdict.cause, context));
+      return to(newAmbiguity(null, verdict.cause, context));
     case 'not-applied':
       return afterRefusal(upload, verdict, context, to);
     default:
@@ -163,7 +163,7 @@ function afterRefusal(
   to: To,
 ): ProofUpload {
   // Past TAIL the attempt was counted together with it.
-  const attempt = upload.attempt + (isAnswered && upload.phase.kind !== 'tail' ? 1 : 0);
+  const attempt = upload.attempt + (isAnswered && upload.phase.kind !== 'committing' ? 1 : 0);
   const isFinal =
     next === 'park' ||
     next === 'name-or-park' ||
@@ -173,7 +173,7 @@ function afterRefusal(
     (isAnswered && attempt >= timing.attemptLimit) ||
     account?.kind === 'refused' ||
     account?.kind === 'misconfigured';
-  if (isFinal) return to({ kind: 'parked', cause, wasInDoubt: false }, { attempt });
+  if (isFinal) return to({ kind: 'parked', cause, wasAmbiguous: false }, { attempt });
   const saidMs = account?.kind === 'slow-down' ? account.retryAfterMs : null;
   const ownMs = isAnswered
     ? backoffMs(attempt - 1, attemptBackoff(timing), random)
@@ -185,7 +185,7 @@ function afterRefusal(
 
 function afterReading(
   upload: ProofUpload,
-  phase: Doubt,
+  phase: Ambiguity,
   reading: ProofReading,
   context: ProofUploadContext,
   to: To,
@@ -200,13 +200,13 @@ function afterReading(
     case 'exists':
       return to({ kind: 'exists' });
     case 'blind':
-      return to({ kind: 'parked', cause: unconfirmed(phase.cause), wasInDoubt: true });
+      return to({ kind: 'parked', cause: unconfirmed(phase.cause), wasAmbiguous: true });
     case 'unclear':
       return to(laterOrParked(phase, phase.cause, context));
     case 'absent': {
       // An answer that said yes is not outweighed by a list that does not show it yet.
       const isAnswered = phase.cause === null;
-      if (isAnswered || context.nowMs < phase.sinceMs + context.deltaMs)
+      if (isAnswered || context.nowMs < phase.sinceMs + context.maxLatencyMs)
         return to(laterOrParked(phase, phase.cause, context));
       const absences = phase.absences + 1;
       if (absences < NEEDED_ABSENCES) {
@@ -214,7 +214,7 @@ function afterReading(
         return to({ ...phase, absences, readings: phase.readings + 1, readAfterMs });
       }
       if (upload.attempt >= context.timing.attemptLimit)
-        return to({ kind: 'parked', cause: unconfirmed(phase.cause), wasInDoubt: true });
+        return to({ kind: 'parked', cause: unconfirmed(phase.cause), wasAmbiguous: true });
       return to({ kind: 'queued', runAfterMs: context.nowMs, cause: phase.cause });
     }
     default:
@@ -225,11 +225,15 @@ function afterReading(
 // `docs/protocol/at-most-once.md#proof-two-absences`: "+0 settled twice".
 const NEEDED_ABSENCES = 2;
 
-function newDoubt(named: ProofId | null, cause: IntentCause | null, context: ProofUploadContext): Doubt {
+function newAmbiguity(
+  named: ProofId | null,
+  cause: IntentCause | null,
+  context: ProofUploadContext,
+): Ambiguity {
   return {
-    kind: 'doubt',
+    kind: 'ambiguous',
     sinceMs: context.nowMs,
-    readAfterMs: afterDelta(context),
+    readAfterMs: afterMaxLatency(context),
     named,
     absences: 0,
     readings: 0,
@@ -237,19 +241,19 @@ function newDoubt(named: ProofId | null, cause: IntentCause | null, context: Pro
   };
 }
 
-function afterDelta({ nowMs, deltaMs }: ProofUploadContext): number {
-  return nowMs + deltaMs;
+function afterMaxLatency({ nowMs, maxLatencyMs }: ProofUploadContext): number {
+  return nowMs + maxLatencyMs;
 }
 
 function laterOrParked(
-  phase: Doubt,
+  phase: Ambiguity,
   cause: IntentCause | null,
   { nowMs, timing, random }: ProofUploadContext,
 ): ProofUploadPhase {
   if (nowMs - phase.sinceMs >= timing.parkAfterMs)
     return phase.wasSeen === true
       ? { kind: 'exists' }
-      : { kind: 'parked', cause: unconfirmed(cause), wasInDoubt: true };
+      : { kind: 'parked', cause: unconfirmed(cause), wasAmbiguous: true };
   const readings = phase.readings + 1;
   const pauseMs = backoffMs(readings - 1, readingBackoff(timing), random);
   return { ...phase, absences: 0, readings, readAfterMs: nowMs + pauseMs };

@@ -10,11 +10,10 @@ import { type Clock, createBackoff, type Log, pause, type Random } from '../../p
 import { accountSignalOf, causeOf, type Verdict } from '../attempt/classify.ts';
 import type { UploadFiles } from '../attempt/ports.ts';
 import type { Bandwidth } from '../limits/bandwidth.ts';
-import { createDelta } from '../limits/delta.ts';
+import { createMaxLatency } from '../limits/max-latency.ts';
 import { attemptBackoff, defaultTiming, type TransferTiming } from '../limits/timing.ts';
 import { type GivenProof, newProofUpload, type ProofUploadRequest } from './new-proof-upload.ts';
 import { type BankTrouble, noteBankTrouble } from './proof-bank-trouble.ts';
-import { createProofBook } from './proof-book.ts';
 import { type ProofContent, readProofContent } from './proof-content.ts';
 import type { ProofBank, ProofUploadProgress, ProofUploadStore } from './proof-ports.ts';
 import {
@@ -25,6 +24,7 @@ import {
   overtakenBy,
   placeOf,
 } from './proof-queue.ts';
+import { createProofUploadIndex } from './proof-upload-index.ts';
 import type { ProofUploadEvent } from './proof-upload-machine.ts';
 import { sendProof } from './send-proof.ts';
 
@@ -70,7 +70,7 @@ export interface ProofUploads {
   pause(): void;
   resume(): void;
   /** The command that waited for it has told that it has arrived: given again, it is one more. Durable when it returns. */
-  told(proofUploadId: ProofUploadId): void;
+  reported(proofUploadId: ProofUploadId): void;
   /** Resolves when it needs nothing more, or a person. Throws the signal's reason, CANCELLED after `stop`. */
   ended(proofUploadId: ProofUploadId, signal: AbortSignal): Promise<ProofUpload>;
   /** What a file holds now. Throws why it cannot be read, and the signal's reason. */
@@ -86,12 +86,12 @@ export interface ProofUploads {
 export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploadsOptions = {}): ProofUploads {
   const { files, bandwidth, clock, log, random } = deps;
   const timing = { ...defaultTiming, ...options.timing };
-  const delta = createDelta(timing);
+  const maxLatency = createMaxLatency(timing);
   const sent = new Map<ProofUploadId, number>();
   const working = new Map<string, Promise<void>>();
   const life = new AbortController();
   /** Those that may still be broken off. */
-  const beforeTail = new Map<ProofUploadId, AbortController>();
+  const beforeCommitPoint = new Map<ProofUploadId, AbortController>();
   const admitted = new Set<ProofUploadId>();
   let isPaused = false;
   let isStarted = false;
@@ -99,18 +99,18 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
   const bank = noteBankTrouble(deps.bank, (trouble) => {
     if (trouble === bankTrouble) return;
     bankTrouble = trouble;
-    tell();
+    report();
   });
 
   // Waits of the protocol are of the monotonic clock; only its zero is the wall's, for what outlives the process.
   const startedAtMs = clock.nowMs() - clock.monotonicMs();
   const nowMs = (): number => Math.round(startedAtMs + clock.monotonicMs());
-  const book = createProofBook({
+  const book = createProofUploadIndex({
     store: deps.store,
     log,
-    context: () => ({ nowMs: nowMs(), deltaMs: delta.ms(), timing, random }),
+    context: () => ({ nowMs: nowMs(), maxLatencyMs: maxLatency.ms(), timing, random }),
   });
-  const { apply, current, forget, tell } = book;
+  const { apply, current, forget, report } = book;
 
   /** Works on the oldest upload of one place until there is nothing to do there. */
   function wake(): void {
@@ -157,13 +157,13 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
         return;
       }
       const { phase, proofUploadId } = next;
-      if (phase.kind === 'tail') {
+      if (phase.kind === 'committing') {
         // What was seen of it could not be written, as if Galley had ended there.
         apply(proofUploadId, { kind: 'restart' });
         continue;
       }
       const atMs =
-        phase.kind === 'queued' ? phase.runAfterMs : phase.kind === 'doubt' ? phase.readAfterMs : 0;
+        phase.kind === 'queued' ? phase.runAfterMs : phase.kind === 'ambiguous' ? phase.readAfterMs : 0;
       if (atMs > nowMs()) {
         await rest(atMs - nowMs());
         continue;
@@ -174,36 +174,36 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
   }
 
   async function send(proofUploadId: ProofUploadId): Promise<void> {
-    let tailAtMs: number | null = null;
-    const flight = new AbortController();
-    beforeTail.set(proofUploadId, flight);
+    let commitPointAtMs: number | null = null;
+    const activeTransfer = new AbortController();
+    beforeCommitPoint.set(proofUploadId, activeTransfer);
     const verdict = await sendProof(
       {
         bank,
         files,
         bandwidth,
-        signal: AbortSignal.any([life.signal, flight.signal]),
+        signal: AbortSignal.any([life.signal, activeTransfer.signal]),
         onSent(sentBytes) {
           sent.set(proofUploadId, sentBytes);
-          tell();
+          report();
         },
-        commitTail(tail) {
-          flight.signal.throwIfAborted();
-          beforeTail.delete(proofUploadId);
-          const { phase } = apply(proofUploadId, { kind: 'tail', ...tail });
-          if (phase.kind !== 'tail') throw new AppError('CANCELLED');
-          tailAtMs = clock.monotonicMs();
+        recordCommitPoint(commitPoint) {
+          activeTransfer.signal.throwIfAborted();
+          beforeCommitPoint.delete(proofUploadId);
+          const { phase } = apply(proofUploadId, { kind: 'committing', ...commitPoint });
+          if (phase.kind !== 'committing') throw new AppError('CANCELLED');
+          commitPointAtMs = clock.monotonicMs();
         },
       },
       current(proofUploadId),
     );
     sent.delete(proofUploadId);
-    beforeTail.delete(proofUploadId);
-    if (tailAtMs !== null) delta.waited(clock.monotonicMs() - tailAtMs);
+    beforeCommitPoint.delete(proofUploadId);
+    if (commitPointAtMs !== null) maxLatency.waited(clock.monotonicMs() - commitPointAtMs);
     // Ended by ourselves: the store says where to go on at the next start.
     if (life.signal.aborted) return;
     // Broken off before the last byte: it is queued as if nothing had been tried.
-    if (flight.signal.aborted) return tell();
+    if (activeTransfer.signal.aborted) return report();
     const judged = await afterSignIn(verdict);
     if (book.get(proofUploadId) === null) return;
     settle(apply(proofUploadId, { kind: 'verdict', verdict: judged }));
@@ -211,7 +211,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
 
   async function look(proofUploadId: ProofUploadId): Promise<void> {
     const { target, phase } = current(proofUploadId);
-    const named = phase.kind === 'doubt' ? phase.named : null;
+    const named = phase.kind === 'ambiguous' ? phase.named : null;
     const event = await readingOf(target, named).then(
       (reading): ProofUploadEvent => ({ kind: 'read', reading }),
       (error: unknown): ProofUploadEvent => ({ kind: 'read-failed', cause: causeOf(error) }),
@@ -290,7 +290,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
       admitted.add(proofUploadId);
       book.add(upload, replaced);
       for (const earlier of replaced) {
-        beforeTail.get(earlier.proofUploadId)?.abort(new AppError('CANCELLED'));
+        beforeCommitPoint.get(earlier.proofUploadId)?.abort(new AppError('CANCELLED'));
         if (earlier.localPath !== upload.localPath) removeSpooled(earlier);
       }
       wake();
@@ -312,19 +312,20 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
       const { phase } = apply(proofUploadId, { kind: 'dismiss' });
       if (phase.kind !== 'cancelled' && phase.kind !== 'confirmed')
         throw new AppError('CONFLICT', { reason: 'its last byte is on the way' });
-      beforeTail.get(proofUploadId)?.abort(new AppError('CANCELLED'));
+      beforeCommitPoint.get(proofUploadId)?.abort(new AppError('CANCELLED'));
       settle(current(proofUploadId));
       forget(proofUploadId);
     },
     pause() {
       isPaused = true;
-      for (const flight of beforeTail.values()) flight.abort(new AppError('CANCELLED'));
+      for (const activeTransfer of beforeCommitPoint.values())
+        activeTransfer.abort(new AppError('CANCELLED'));
     },
     resume() {
       isPaused = false;
       wake();
     },
-    told(proofUploadId) {
+    reported(proofUploadId) {
       apply(proofUploadId, { kind: 'told' });
     },
     async ended(proofUploadId, signal) {
@@ -346,4 +347,4 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
   };
 }
 
-type ProofUploadNamed = Extract<ProofUpload['phase'], { kind: 'doubt' }>['named'];
+type ProofUploadNamed = Extract<ProofUpload['phase'], { kind: 'ambiguous' }>['named'];

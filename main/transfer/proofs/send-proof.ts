@@ -7,7 +7,7 @@ import { uploadSourceOf } from './proof-content.ts';
 import type { ProofBank } from './proof-ports.ts';
 
 /** What the bank held before the last byte, and the content that it ends. */
-export interface TailOfProof {
+export interface ProofCommitPoint {
   readonly before: ProofEvidence;
   readonly sizeBytes: number;
   readonly sha256: Sha256;
@@ -20,7 +20,7 @@ export interface SendProofDeps {
   readonly signal: AbortSignal;
   readonly onSent: (sentBytes: number) => void;
   /** Makes TAIL durable; the last byte follows when it returns. */
-  readonly commitTail: (tail: TailOfProof) => void;
+  readonly recordCommitPoint: (commitPoint: ProofCommitPoint) => void;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface SendProofDeps {
  */
 export async function sendProof(deps: SendProofDeps, upload: ProofUpload): Promise<Verdict> {
   const { bank, files, signal } = deps;
-  let isTailDurable = false;
+  let commitPointReached = false;
   try {
     const before = await readEvidence(bank, upload, signal);
     const source = uploadSourceOf(upload);
@@ -44,9 +44,9 @@ export async function sendProof(deps: SendProofDeps, upload: ProofUpload): Promi
         bandwidth: deps.bandwidth,
         signal,
         onHandedOver: deps.onSent,
-        async commitTail(sha256) {
-          deps.commitTail({ before, sizeBytes: fingerprint.sizeBytes, sha256 });
-          isTailDurable = true;
+        async recordCommitPoint(sha256) {
+          deps.recordCommitPoint({ before, sizeBytes: fingerprint.sizeBytes, sha256 });
+          commitPointReached = true;
         },
       };
       if (fingerprint.sizeBytes === 0) await passEmptyGate(body);
@@ -58,13 +58,13 @@ export async function sendProof(deps: SendProofDeps, upload: ProofUpload): Promi
         body: fingerprint.sizeBytes === 0 ? emptyBody() : uploadBody(body),
         signal,
       });
-      return classify(isTailDurable, observation);
+      return classify(commitPointReached, observation);
     } finally {
       await file.close();
     }
   } catch (error) {
     const cause = causeOf(error);
-    return classify(isTailDurable, { kind: 'no-response', cause, sent: 'unsure' });
+    return classify(commitPointReached, { kind: 'no-response', cause, sent: 'unsure' });
   }
 }
 

@@ -7,7 +7,7 @@ export interface MailedGuest {
 }
 
 /** A share that asked for mails and whose answer was lost: what the bank showed of its guests before it was sent. */
-export interface DoubtfulMail {
+export interface AmbiguousMail {
   readonly email: string;
   /** Null when the guest was not there. */
   readonly before: MailedGuest | null;
@@ -19,12 +19,12 @@ export interface DoubtfulMail {
  */
 export function planMail(
   wanted: readonly string[],
-  doubtful: readonly DoubtfulMail[],
+  ambiguous: readonly AmbiguousMail[],
   guestsNow: readonly MailedGuest[],
 ): { readonly mailTo: readonly string[]; readonly notMailed: readonly string[] } {
   const isSafe = (email: string): boolean => {
     const now = guestsNow.find((guest) => emailKey(guest.email) === emailKey(email)) ?? null;
-    return doubtful
+    return ambiguous
       .filter((mail) => emailKey(mail.email) === emailKey(email))
       .every((mail) => !hasChanged(mail.before, now));
   };

@@ -20,10 +20,16 @@ export interface JournalHoldDeps {
   readonly random: Random;
   readonly timing: TransferTiming;
   readonly events: Pick<TransferEvents, 'journalFull'>;
-  readonly onRoom: () => void;
+  readonly onCapacity: () => void;
 }
 
-export function createJournalHold({ clock, random, timing, events, onRoom }: JournalHoldDeps): JournalHold {
+export function createJournalHold({
+  clock,
+  random,
+  timing,
+  events,
+  onCapacity,
+}: JournalHoldDeps): JournalHold {
   let isFull = false;
   let isStopped = false;
   let refusals = 0;
@@ -43,7 +49,7 @@ export function createJournalHold({ clock, random, timing, events, onRoom }: Jou
         cancelTimer = null;
         isFull = false;
         events.journalFull(false);
-        onRoom();
+        onCapacity();
       });
     },
     succeeded() {

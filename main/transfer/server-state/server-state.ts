@@ -35,7 +35,7 @@ export interface ServerState {
   /** Signs in, also after a refusal, and repeats that with backoff for as long as the bank cannot be reached. */
   connect(): void;
   /** The network changed or the machine woke up: probes at once instead of at the end of the wait. */
-  poke(): void;
+  probeNow(): void;
   /** Resolves at once when online. Rejects with the signal's reason. */
   whenOnline(signal: AbortSignal): Promise<void>;
   /** Returns the remover. */
@@ -94,14 +94,14 @@ export function createServerState(deps: ServerStateDeps): ServerState {
       for (const wake of [...waiting]) wake();
     }
     for (const { changed } of [...listeners]) changed?.(next, cause);
-    if (!wasOpen && isOpen()) tellOpened();
+    if (!wasOpen && isOpen()) reportOpened();
   }
 
-  function tellOpened(): void {
+  function reportOpened(): void {
     for (const { opened } of [...listeners]) opened?.();
   }
 
-  function tellProbed(isReachable: boolean): void {
+  function reportProbed(isReachable: boolean): void {
     for (const { probed } of [...listeners]) probed?.(isReachable);
   }
 
@@ -137,7 +137,7 @@ export function createServerState(deps: ServerStateDeps): ServerState {
 
   /** `asked`: the condition in which the probe left. */
   function judge(failure: AppError, asked: ServerCondition): void {
-    if (condition === 'offline') tellProbed(false);
+    if (condition === 'offline') reportProbed(false);
     const fact = accountSignalOf(causeOf(failure));
     if (fact?.kind === 'refused' || refusals.has(failure.code)) refuse();
     else if (fact?.kind === 'misconfigured') misconfigure(fact.cause);
@@ -153,7 +153,7 @@ export function createServerState(deps: ServerStateDeps): ServerState {
   }
 
   function accepted(): void {
-    if (condition === 'offline') tellProbed(true);
+    if (condition === 'offline') reportProbed(true);
     probes.reset();
     enter('online');
   }
@@ -191,7 +191,7 @@ export function createServerState(deps: ServerStateDeps): ServerState {
     cancelSlow = clock.after(waitMs, () => {
       cancelSlow = null;
       slowUntilMs = null;
-      if (isOpen()) tellOpened();
+      if (isOpen()) reportOpened();
     });
   }
 
@@ -232,7 +232,7 @@ export function createServerState(deps: ServerStateDeps): ServerState {
       if (fact !== null && fact.kind !== 'journal-full') report(fact);
     },
     connect: () => void probe(),
-    poke() {
+    probeNow() {
       if (condition !== 'online' && condition !== 'refused') void probe();
     },
     whenOnline(signal) {

@@ -19,7 +19,7 @@ import {
 import type {
   BankPort,
   IntentStore,
-  IsLeftOut,
+  IsIgnored,
   TransferEvents,
   UploadFiles,
   UploadObservation,
@@ -29,23 +29,23 @@ import { createPace } from '../limits/pace.ts';
 import { defaultTiming, type TransferTiming } from '../limits/timing.ts';
 import { createJournalHold } from '../server-state/journal-hold.ts';
 import type { ServerState } from '../server-state/server-state.ts';
-import { createSignInMemory } from '../server-state/sign-in-memory.ts';
+import { createSignInState } from '../server-state/sign-in-state.ts';
 import { createBrokenBodies } from './broken-bodies.ts';
-import { createSharedReadings } from './evidence/shared-readings.ts';
-import { createFlight, type Flight } from './intent/flight.ts';
+import { createCoalescedReads } from './evidence/coalesced-reads.ts';
+import { type ActiveTransfer, createActiveTransfer } from './intent/active-transfer.ts';
 import { type StepContext, stepIntent } from './intent/intent-machine.ts';
 import { createIntentWriter } from './intent/intent-writer.ts';
 import { createNameSharing } from './name-sharing.ts';
-import { type CancelOutcome, createPersonRequests } from './person-requests.ts';
 import { createReconciler } from './resolve/reconciler.ts';
 import { createRepeatUpload } from './resolve/repeat-upload.ts';
-import { createSettling } from './resolve/settle-upload.ts';
 import { createSweeper } from './resolve/sweeper.ts';
+import { createVerificationRunner } from './resolve/verify-upload.ts';
 import { createRunnableFeed } from './runnable-feed.ts';
-import { createFolderNews } from './send/folder-news.ts';
 import { createOwnNames } from './send/own-names.ts';
+import { createRemoteChanges } from './send/remote-changes.ts';
 import { type AttemptOutcome, sendAttempt } from './send/send-attempt.ts';
-import { createUploadLanes } from './upload-lanes.ts';
+import { createUploadSlots } from './upload-slots.ts';
+import { type CancelOutcome, createUserRequests } from './user-requests.ts';
 
 export interface TransferDeps {
   readonly bank: BankPort;
@@ -57,7 +57,7 @@ export interface TransferDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly events: TransferEvents;
-  readonly isLeftOut: IsLeftOut;
+  readonly isIgnored: IsIgnored;
 }
 
 export interface TransferOptions {
@@ -79,7 +79,7 @@ export interface Transfer {
   /** What has not passed the gate is broken off and queued again; what has is waited for. Safe to call twice. */
   stop(): Promise<void>;
   /** New or changed rows in the journal may be runnable. */
-  wake(): void;
+  schedule(): void;
   pause(): void;
   resume(): void;
   cancel(intentId: IntentId): Promise<CancelOutcome>;
@@ -99,7 +99,7 @@ export interface Transfer {
 // More at once than this helps no bank and starves the other programs of this machine.
 const MOST_UPLOADS = 6;
 // Uploads whose answer is being verified hold no slot, so that many share one listing; but not without end.
-const SETTLING_LIMIT = 200;
+const VERIFICATION_LIMIT = 200;
 /** What is tried again after a pause that grows with each failure in a row. */
 const growsPause: ReadonlySet<AfterNotApplied> = new Set(['retry', 'settle', 'sign-in']);
 // The wall clock may jump past a wake-up: look at least this often.
@@ -114,25 +114,25 @@ const createdNothing: Verdict = {
 };
 
 export function createTransfer(deps: TransferDeps, options: TransferOptions = {}): Transfer {
-  const { bank, store, files, server, bandwidth, clock, log, events, isLeftOut } = deps;
+  const { bank, store, files, server, bandwidth, clock, log, events, isIgnored } = deps;
   const timing = { ...defaultTiming, ...options.timing };
   const life = new AbortController();
   const closing = new AbortController();
-  const flights = new Map<IntentId, Flight>();
+  const activeTransfers = new Map<IntentId, ActiveTransfer>();
   const failureCounts = new Map<IntentId, number>();
   const lastSeen = new Map<IntentId, Fingerprint>();
-  const witnessed = new Set<BankFolderId>();
-  const idleWaiters = createIdleWaiters(() => flights.size === 0 && store.awaitedCount() === 0);
-  const readings = createSharedReadings(bank, life.signal);
+  const hasControlAsset = new Set<BankFolderId>();
+  const idleWaiters = createIdleWaiters(() => activeTransfers.size === 0 && store.awaitedCount() === 0);
+  const readings = createCoalescedReads(bank, life.signal);
   const random = options.random ?? systemRandom;
   const backoffRandom = options.backoffRandom ?? random;
-  const news = createFolderNews({ bank, store, clock, random, signal: life.signal });
+  const news = createRemoteChanges({ bank, store, clock, random, signal: life.signal });
   const ownNames = createOwnNames(store.openBeside);
-  const signIns = createSignInMemory(bank, clock);
+  const signIns = createSignInState(bank, clock);
   const brokenBodies = createBrokenBodies();
   const sharing = createNameSharing();
-  const feed = createRunnableFeed(store, () => flights, sharing.isAllowed);
-  const lanes = createUploadLanes({ all: () => pace.limit(), large: () => pace.largeLimit() });
+  const feed = createRunnableFeed(store, () => activeTransfers, sharing.isAllowed);
+  const lanes = createUploadSlots({ all: () => pace.limit(), large: () => pace.largeLimit() });
   const maxConcurrency = options.maxConcurrency ?? MOST_UPLOADS;
   const pace = createPace({ maxConcurrency, atOnce: lanes.count, timing }, (limit) => {
     queue.concurrency = limit;
@@ -145,7 +145,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
 
   const context = (): StepContext => ({
     nowMs: clock.nowMs(),
-    deltaMs: pace.deltaMs(),
+    maxLatencyMs: pace.maxLatencyMs(),
     timing,
     random: backoffRandom,
     mustVerifyContent: options.verifyEveryUpload?.() === true,
@@ -155,7 +155,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     random: backoffRandom,
     timing,
     events,
-    onRoom: () => pump(),
+    onCapacity: () => pump(),
   });
   const unfollow = server.subscribe({ probed: onProbed, opened: () => pump() });
   const onAccount = (signal: AccountSignal): void => {
@@ -179,11 +179,11 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     onJournalFull: journalHold.full,
   });
   const shared = { store, clock, log, events, readings, context, onAccount, signal: life.signal };
-  const settling = createSettling({ ...shared, bank, writer, signIn });
+  const verificationRunner = createVerificationRunner({ ...shared, bank, writer, signIn });
   const repeats = createRepeatUpload({ bank, files, bandwidth, clock });
-  const reconciler = createReconciler({ ...shared, settling, repeats });
-  const sweeper = createSweeper({ ...shared, settling, timing });
-  const people = createPersonRequests({ store, writer, flights, context, onSettled: forget });
+  const reconciler = createReconciler({ ...shared, verificationRunner, repeats });
+  const sweeper = createSweeper({ ...shared, verificationRunner, timing });
+  const people = createUserRequests({ store, writer, activeTransfers, context, onSettled: forget });
 
   async function signIn(tokenNumber: number): Promise<void> {
     try {
@@ -211,7 +211,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     // Whatever was sent now would carry the token that was just refused.
     if (signIns.isRunning()) return;
     sweepSoon();
-    while (lanes.count() < pace.limit() && flights.size < SETTLING_LIMIT) {
+    while (lanes.count() < pace.limit() && activeTransfers.size < VERIFICATION_LIMIT) {
       const nowMs = clock.nowMs();
       const intent = feed.next(nowMs, lanes.fits);
       if (intent === null) {
@@ -223,47 +223,47 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   }
 
   function launch(intent: Intent): void {
-    const flight = createFlight(intent, signIns.tokenNumber());
-    flight.isCancelled = intent.isCancelAsked;
-    flights.set(intent.intentId, flight);
+    const activeTransfer = createActiveTransfer(intent, signIns.tokenNumber());
+    activeTransfer.isCancelled = intent.isCancelAsked;
+    activeTransfers.set(intent.intentId, activeTransfer);
     const leave = lanes.take(intent);
-    void queue.add(() => fly(intent, flight).finally(leave)).then(pump);
+    void queue.add(() => fly(intent, activeTransfer).finally(leave)).then(pump);
   }
 
-  function land(flight: Flight): void {
-    flights.delete(flight.intentId);
-    flight.land();
+  function land(activeTransfer: ActiveTransfer): void {
+    activeTransfers.delete(activeTransfer.intentId);
+    activeTransfer.land();
     pump();
   }
 
   /** The part that holds a slot. Never rejects. */
-  async function fly(intent: Intent, flight: Flight): Promise<void> {
+  async function fly(intent: Intent, activeTransfer: ActiveTransfer): Promise<void> {
     try {
       if (intent.state === 'ambiguous') {
-        await reconciler.reconcile(intent, flight);
-        land(flight);
+        await reconciler.reconcile(intent, activeTransfer);
+        land(activeTransfer);
         return;
       }
       const outcome = await sendAttempt(
-        { ...shared, bank, files, bandwidth, writer, lastSeen, witnessed, news, isLeftOut, ownNames },
+        { ...shared, bank, files, bandwidth, writer, lastSeen, hasControlAsset, news, isIgnored, ownNames },
         intent,
-        flight,
+        activeTransfer,
       );
-      void conclude(outcome, flight).then(() => land(flight));
+      void conclude(outcome, activeTransfer).then(() => land(activeTransfer));
     } catch (error) {
       reportTrouble(intent.intentId, error);
-      land(flight);
+      land(activeTransfer);
     }
   }
 
   /** What follows an attempt; a slot is not needed for it. Never rejects. */
-  async function conclude(outcome: AttemptOutcome, flight: Flight): Promise<void> {
-    const { intent, observation, isTailDurable, startedAtMs, waitedMs } = outcome;
+  async function conclude(outcome: AttemptOutcome, activeTransfer: ActiveTransfer): Promise<void> {
+    const { intent, observation, commitPointReached, startedAtMs, waitedMs } = outcome;
     const { intentId } = intent;
     try {
       const verdict = isOfAnotherFile(intent, observation)
         ? createdNothing
-        : classify(isTailDurable, observation);
+        : classify(commitPointReached, observation);
       const status = observation.kind === 'response' ? observation.status : null;
       const record: AttemptRecord = {
         startedAtMs,
@@ -273,11 +273,11 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
       };
       const isAnswered = observation.kind === 'response';
       if (waitedMs !== null && isAnswered) pace.answered(waitedMs, verdict.kind === 'verify');
-      if (isTailDurable) reconciler.connectionClosed(intentId, isAnswered ? 0 : (waitedMs ?? 0));
-      brokenBodies.ended(intentId, verdict, flight.sentBytes);
+      if (commitPointReached) reconciler.connectionClosed(intentId, isAnswered ? 0 : (waitedMs ?? 0));
+      brokenBodies.ended(intentId, verdict, activeTransfer.sentBytes);
       noteVerdict(intentId, verdict);
       if (verdict.kind === 'verify' && observation.kind === 'response') sharing.answered(observation.answer);
-      const after = await settling.drive(
+      const after = await verificationRunner.drive(
         intent,
         {
           kind: 'attempt-ended',
@@ -285,12 +285,12 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
           record,
           isTokenFresh: signIns.isTokenFresh(intentId, verdict, startedAtMs),
           failureCount: failureCounts.get(intentId) ?? 0,
-          isCancelled: flight.isCancelled,
+          isCancelled: activeTransfer.isCancelled,
         },
         {
           answer: observation.kind === 'response' ? observation.answer : null,
           record,
-          tokenNumber: flight.tokenNumber,
+          tokenNumber: activeTransfer.tokenNumber,
         },
       );
       if (after?.state === 'confirmed') ownNames.note(after);
@@ -303,12 +303,12 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
 
   /** The bank created nothing because of an asset that another file here owns: the next attempt asks for a second one. */
   function isOfAnotherFile(intent: Intent, observation: UploadObservation): boolean {
-    const { intentId, s0 } = intent;
+    const { intentId, preexistingAssetIds } = intent;
     const existingId = observation.kind === 'response' ? (observation.existingAssetId ?? null) : null;
     if (existingId === null) return false;
     // One of the same name that is still under way may have created it a moment ago.
     const isTaken =
-      s0.includes(existingId) ||
+      preexistingAssetIds.includes(existingId) ||
       store.ownersOf([existingId], intentId).size > 0 ||
       store.isAnotherOpen(intentId);
     if (isTaken) ownNames.refuse(intent);
@@ -337,7 +337,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
 
   async function breakOff(intentId: IntentId, failureCount: number): Promise<void> {
     const intent = store.get(intentId);
-    if (intent === null || flights.has(intentId)) return;
+    if (intent === null || activeTransfers.has(intentId)) return;
     const { write } = stepIntent(intent, { kind: 'broke-off', failureCount }, context());
     if (write === null) return;
     const after = await writer.write(intent, write);
@@ -398,7 +398,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     cancelWakeUp = null;
     // A sweep under way stays due until it has ended, and its end looks at everything.
     const sweepMs = isSweeping ? null : store.nextSweepMs();
-    const dueMs = Math.min(store.nextWakeMs(nowMs) ?? Infinity, sweepMs ?? Infinity);
+    const dueMs = Math.min(store.nextDueMs(nowMs) ?? Infinity, sweepMs ?? Infinity);
     if (dueMs !== Infinity) {
       const delayMs = Math.min(Math.max(dueMs - clock.nowMs(), 1), LONGEST_SLEEP_MS);
       cancelWakeUp = clock.after(delayMs, pump);
@@ -406,8 +406,8 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     idleWaiters.check();
   }
 
-  function standDownAll(): void {
-    for (const flight of flights.values()) flight.standDown();
+  function abortAll(): void {
+    for (const activeTransfer of activeTransfers.values()) activeTransfer.abort();
   }
 
   return {
@@ -424,16 +424,18 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
       cancelWakeUp?.();
       unfollow();
       journalHold.stop();
-      standDownAll();
-      const pastTail = [...flights.values()].filter(({ isPastTail }) => isPastTail);
-      await Promise.all(pastTail.map(({ done }) => done));
+      abortAll();
+      const pastCommitPoint = [...activeTransfers.values()].filter(
+        ({ isPastCommitPoint }) => isPastCommitPoint,
+      );
+      await Promise.all(pastCommitPoint.map(({ done }) => done));
       life.abort(new AppError('CANCELLED', {}));
-      await Promise.all([...flights.values()].map(({ done }) => done));
+      await Promise.all([...activeTransfers.values()].map(({ done }) => done));
     },
-    wake: pump,
+    schedule: pump,
     pause() {
       isPaused = true;
-      standDownAll();
+      abortAll();
     },
     resume() {
       isPaused = false;
@@ -454,7 +456,8 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
       pace.setMaximum(maxConcurrency);
       pump();
     },
-    sent: () => new Map([...flights.values()].map(({ intentId, sentBytes }) => [intentId, sentBytes])),
+    sent: () =>
+      new Map([...activeTransfers.values()].map(({ intentId, sentBytes }) => [intentId, sentBytes])),
     idle: idleWaiters.wait,
   };
 }

@@ -1,6 +1,6 @@
 import { blockingKey, type Intent, type IntentId, mayShareName } from '../../../shared/model/index.ts';
 import type { IntentStore } from '../attempt/ports.ts';
-import type { Flight } from './intent/flight.ts';
+import type { ActiveTransfer } from './intent/active-transfer.ts';
 
 /** Hands out runnable intents one by one, oldest first, holding only a handful of them in memory. */
 export interface RunnableFeed {
@@ -13,19 +13,19 @@ const BATCH = 48;
 
 export function createRunnableFeed(
   store: Pick<IntentStore, 'nextRunnable' | 'runnable'>,
-  flights: () => ReadonlyMap<IntentId, Pick<Flight, 'key' | 'mayShareName'>>,
+  activeTransfers: () => ReadonlyMap<IntentId, Pick<ActiveTransfer, 'key' | 'mayShareName'>>,
   isSharing: () => boolean = () => false,
 ): RunnableFeed {
   let batch: IntentId[] = [];
 
-  const isInFlight = (intentId: IntentId): boolean => flights().has(intentId);
+  const isInFlight = (intentId: IntentId): boolean => activeTransfers().has(intentId);
 
   /** The journal takes a small upload for one that has not begun, until its last byte is about to leave. */
   function isKeyTaken(intent: Intent): boolean {
     const key = blockingKey(intent.target, intent.sentName);
     const isBesideOthers = isSharing() && mayShareName(intent);
-    for (const flight of flights().values()) {
-      if (flight.key === key && !(isBesideOthers && flight.mayShareName)) return true;
+    for (const activeTransfer of activeTransfers().values()) {
+      if (activeTransfer.key === key && !(isBesideOthers && activeTransfer.mayShareName)) return true;
     }
     return false;
   }
@@ -33,7 +33,7 @@ export function createRunnableFeed(
   function refill(nowMs: number): void {
     // Small uploads under way are still `queued` in the journal and come first in its answer.
     const found = store
-      .nextRunnable(nowMs, BATCH + flights().size, isSharing())
+      .nextRunnable(nowMs, BATCH + activeTransfers().size, isSharing())
       .map(({ intentId }) => intentId);
     batch = found.filter((intentId) => !isInFlight(intentId));
   }

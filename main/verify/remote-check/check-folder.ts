@@ -17,7 +17,7 @@ import {
 } from '../../../shared/model/index.ts';
 import type { Journal } from '../../journal/index.ts';
 import { type Clock, type Log, pause } from '../../platform/index.ts';
-import type { BankReading, BankView, SyncBank } from '../../remote/index.ts';
+import type { RemoteFolderCache, RemoteSnapshot, SyncBank } from '../../remote/index.ts';
 import { isAboutAccount } from '../../transfer/index.ts';
 import { compareVersion, fileOf } from './compare-version.ts';
 import { findDuplicates } from './find-duplicates.ts';
@@ -25,7 +25,7 @@ import { findDuplicates } from './find-duplicates.ts';
 export interface CheckFolderDeps {
   readonly journal: Journal;
   readonly bank: Pick<SyncBank, 'readAsset' | 'hashOriginal'>;
-  readonly viewOf: (bankFolderId: BankFolderId) => BankView;
+  readonly viewOf: (bankFolderId: BankFolderId) => RemoteFolderCache;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -119,7 +119,7 @@ interface Readings {
   see(followed: FollowedVersion): Promise<Seen | null>;
   /** Whether the listing of this folder shows an asset that is known to be there. */
   hasControl(bankFolderId: BankFolderId | null): boolean;
-  known(): ReadonlyMap<BankFolderId, BankReading>;
+  known(): ReadonlyMap<BankFolderId, RemoteSnapshot>;
 }
 
 /** Control assets: a few that a reading of the folder has shown. */
@@ -135,17 +135,17 @@ function createReadings(
   { suspects, controls }: { readonly suspects: readonly FollowedVersion[]; readonly controls: Controls },
   signal: AbortSignal,
 ): Readings {
-  const readings = new Map<BankFolderId, BankReading | ClosedFolder | null>();
+  const readings = new Map<BankFolderId, RemoteSnapshot | ClosedFolder | null>();
   for (const id of new Set(suspects.map(({ bankFolderId }) => bankFolderId ?? linked)))
     viewOf(id).invalidate();
 
-  async function read(id: BankFolderId): Promise<BankReading | ClosedFolder | null> {
+  async function read(id: BankFolderId): Promise<RemoteSnapshot | ClosedFolder | null> {
     const known = readings.get(id);
     if (known !== undefined) return known;
     const names = suspects
       .filter(({ bankFolderId }) => (bankFolderId ?? linked) === id)
       .flatMap(({ path }) => namesOnBank(baseName(path)));
-    let reading: BankReading | ClosedFolder | null = null;
+    let reading: RemoteSnapshot | ClosedFolder | null = null;
     const askedAtMs = clock.nowMs();
     try {
       reading = await viewOf(id).refresh(names, signal);
@@ -189,7 +189,7 @@ function createReadings(
   };
 }
 
-function opened(reading: BankReading | ClosedFolder | null | undefined): BankReading | null {
+function opened(reading: RemoteSnapshot | ClosedFolder | null | undefined): RemoteSnapshot | null {
   return reading === null || reading === undefined || 'closedAtMs' in reading ? null : reading;
 }
 

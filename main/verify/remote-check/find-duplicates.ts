@@ -11,7 +11,7 @@ import {
   type WatchedFolder,
 } from '../../../shared/model/index.ts';
 import type { Journal } from '../../journal/index.ts';
-import type { BankReading, SyncBank } from '../../remote/index.ts';
+import type { RemoteSnapshot, SyncBank } from '../../remote/index.ts';
 
 export interface FindDuplicatesDeps {
   readonly journal: Pick<Journal, 'remote' | 'ownersOf' | 'intentsOfKey'>;
@@ -27,7 +27,7 @@ export async function findDuplicates(
   { journal, bank }: FindDuplicatesDeps,
   { watchedFolderId, bankFolderId: linked }: WatchedFolder,
   followed: readonly FollowedVersion[],
-  readings: ReadonlyMap<BankFolderId, BankReading>,
+  readings: ReadonlyMap<BankFolderId, RemoteSnapshot>,
   signal: AbortSignal,
 ): Promise<number> {
   const hashes = new Map<string, Sha256>();
@@ -45,7 +45,7 @@ export async function findDuplicates(
   }
   // Hundreds of files may share one name: who owns its assets is asked once for all of them.
   const unownedByName = new Map<string, readonly BankAsset[]>();
-  const unownedUnder = (place: BankFolderId, key: string, reading: BankReading): readonly BankAsset[] => {
+  const unownedUnder = (place: BankFolderId, key: string, reading: RemoteSnapshot): readonly BankAsset[] => {
     const mapKey = `${place}/${key}`;
     const known = unownedByName.get(mapKey);
     if (known !== undefined) return known;

@@ -28,15 +28,15 @@ export function createStartChokidar(startWorker: StartWorkerProgram): StartChoki
       worker.kill();
     };
     await new Promise<void>((resolve, reject) => {
-      let tell = reject;
+      let report = reject;
       const begin = () => {
-        tell = listener.failed;
+        report = listener.failed;
         resolve();
       };
       const fail = (error: unknown) => {
         if (isStopped) return;
         end();
-        tell(error);
+        report(error);
       };
       worker.onMessage((message) => {
         if (!isStopped) passOn(message as SourceMessage, data.tree, listener, begin, fail);

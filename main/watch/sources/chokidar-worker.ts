@@ -8,7 +8,7 @@ import type { ChokidarWorkerData, SourceMessage } from './source-messages.ts';
 
 let dirtyDirectories = new Set<RelativePath>();
 let dirtySubtrees = new Set<RelativePath>();
-let isDirtPromised = false;
+let isDirtyPromised = false;
 let hasFailed = false;
 
 process.once('message', (data) => poll(data as ChokidarWorkerData));
@@ -77,11 +77,11 @@ function poll({ tree: { root, skip }, intervalMs, mostEntries }: ChokidarWorkerD
 function mark(directory: RelativePath, subtree: RelativePath | null): void {
   dirtyDirectories.add(directory);
   if (subtree !== null) dirtySubtrees.add(subtree);
-  if (isDirtPromised) return;
-  isDirtPromised = true;
+  if (isDirtyPromised) return;
+  isDirtyPromised = true;
   setImmediate(() => {
-    post({ kind: 'dirt', directories: [...dirtyDirectories], subtrees: [...dirtySubtrees] });
-    isDirtPromised = false;
+    post({ kind: 'dirty', directories: [...dirtyDirectories], subtrees: [...dirtySubtrees] });
+    isDirtyPromised = false;
     dirtyDirectories = new Set();
     dirtySubtrees = new Set();
   });

@@ -34,16 +34,16 @@ async function startThread(workerData: InotifyWorkerData, listener: SourceListen
     await new Promise<void>((resolve, reject) => {
       // Until it is ready the rejection says it: a listener that hears of a dead source would want another one of the
       // same kind, which fails the same way, again and again.
-      let tell = (error: unknown) => {
+      let report = (error: unknown) => {
         isStopped = true;
         reject(error);
       };
       const begin = () => {
-        tell = listener.failed;
+        report = listener.failed;
         resolve();
       };
       const fail = (error: unknown) => {
-        if (!isStopped) tell(error);
+        if (!isStopped) report(error);
       };
       worker.on('message', (message: SourceMessage) => {
         if (!isStopped) passOn(message, workerData.tree, listener, begin, fail);

@@ -153,7 +153,7 @@ function isDirectory(directory: RelativePath): boolean {
  */
 function endBurst(): void {
   if (burstCount >= burstLimit) post({ kind: 'lost' });
-  post({ kind: 'dirt', directories: [...dirtyDirectories], subtrees: [...dirtySubtrees] });
+  post({ kind: 'dirty', directories: [...dirtyDirectories], subtrees: [...dirtySubtrees] });
   if (isRootTouched) post({ kind: 'root-touched' });
   burstCount = 0;
   isRootTouched = false;

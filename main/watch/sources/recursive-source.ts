@@ -15,7 +15,7 @@ export const startRecursive: StartSource = async ({ root, skip }, listener) => {
     if (error !== null) listener.lost();
     isRootGone ||= events.some(({ path, type }) => path === root && type === 'delete');
     for (const event of events)
-      void tell(relativePathOf(root, event.path as LocalPath), event, listener, isSkipped);
+      void report(relativePathOf(root, event.path as LocalPath), event, listener, isSkipped);
   });
   return {
     async stop() {
@@ -29,7 +29,7 @@ export const startRecursive: StartSource = async ({ root, skip }, listener) => {
   };
 };
 
-async function tell(
+async function report(
   path: RelativePath | null,
   event: Event,
   listener: SourceListener,

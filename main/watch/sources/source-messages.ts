@@ -20,7 +20,7 @@ export interface ChokidarWorkerData {
 export type SourceMessage =
   | { readonly kind: 'ready' }
   | {
-      readonly kind: 'dirt';
+      readonly kind: 'dirty';
       readonly directories: readonly RelativePath[];
       readonly subtrees: readonly RelativePath[];
     }
@@ -40,7 +40,7 @@ export function passOn(
     case 'ready':
       onReady();
       break;
-    case 'dirt':
+    case 'dirty':
       for (const directory of message.directories) listener.directory(directory);
       for (const directory of message.subtrees) listener.subtree(directory);
       break;

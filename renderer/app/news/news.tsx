@@ -32,19 +32,19 @@ export function News() {
   // Another bank has other batches and other proofs: nothing of it is news of the last one.
   return (
     <div hidden key={server}>
-      <UploadNewsTeller />
-      <ProofNewsTeller />
+      <UploadNotifications />
+      <ProofNotifications />
     </div>
   );
 }
 
-function UploadNewsTeller() {
+function UploadNotifications() {
   const { t } = useTexts();
   const status = useAppStore((state) => state.status);
   const showActivity = useAppStore((state) => state.showActivity);
   const goTo = useAppStore((state) => state.goTo);
   const isSending = useAppStore(isHandingOver);
-  const tell = useTell();
+  const report = useNotify();
   const nowMs = useNow(lookEveryMs);
   const known = useRef<UploadNewsState>(null);
   useEffect(() => {
@@ -54,23 +54,23 @@ function UploadNewsTeller() {
     for (const { kind, place, displayPath, count } of news) {
       const byHand = place === 'proofs' ? t('nav.proofs') : t('news.byHand');
       const where = displayPath === null ? byHand : lastPart(displayPath);
-      tell({
+      report({
         notifier: kind,
         text: `${where}: ${t(kind === 'done' ? 'news.done' : 'news.issues', { count })}`,
         show: () => (place === 'proofs' ? goTo(place) : showActivity(kind)),
       });
     }
-  }, [status, nowMs, isSending, tell, showActivity, goTo, t]);
+  }, [status, nowMs, isSending, report, showActivity, goTo, t]);
   return null;
 }
 
-function ProofNewsTeller() {
+function ProofNotifications() {
   const { t } = useTexts();
   const rpc = useRpc();
   const queryClient = useQueryClient();
   const isWanted = useAppStore((state) => state.notifies.proofs);
   const showProof = useAppStore((state) => state.showProof);
-  const tell = useTell();
+  const report = useNotify();
   const known = useRef<ProofNewsState>(null);
   const askedOrder = useRef<readonly ProofId[]>([]);
   // Proofs and their guests in one look: from looks of their own, one visit of a guest would be told twice.
@@ -94,12 +94,12 @@ function ProofNewsTeller() {
     const { state, news } = foldProofNews(known.current, seen.proofs, seen.shares);
     known.current = state;
     for (const { proofId, name, grown } of news)
-      tell({
+      report({
         notifier: 'proofs',
         text: `${name}: ${grown.map(({ kind, count }) => t(`news.${kind}`, { count })).join(', ')}`,
         show: () => showProof(proofId),
       });
-  }, [seen, tell, showProof, t]);
+  }, [seen, report, showProof, t]);
   return null;
 }
 
@@ -119,7 +119,7 @@ async function sharesOf(
  * In the page, and outside of it while nobody sees the page and the browser may. Both may stay until another account is shown, and
  * lead back to their own.
  */
-function useTell(): (notice: Notice) => void {
+function useNotify(): (notice: Notice) => void {
   const { t } = useTexts();
   const rpc = useRpc();
   const store = useWholeStore();

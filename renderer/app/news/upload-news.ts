@@ -11,14 +11,14 @@ export interface UploadNews {
   readonly count: number;
 }
 
-interface Told {
+interface Reported {
   readonly count: number;
   /** Null: nothing yet. */
   readonly atMs: number | null;
 }
 interface BatchState {
-  readonly done: Told;
-  readonly issues: Told;
+  readonly done: Reported;
+  readonly issues: Reported;
 }
 
 /** Files that count as news once there are more of them. */
@@ -57,16 +57,21 @@ export function foldUploadNews(
     const known = before?.batches.get(key) ?? firstState(before, status, counts, byFolder.has(key));
     const isWhole = displayPath !== null || !isHandingOver;
     const isAtRest = isWhole && counts.queued + counts.running + counts.waiting === 0;
-    const tell = (kind: UploadNews['kind'], told: Told, count: number, isTime: boolean): Told => {
+    const report = (
+      kind: UploadNews['kind'],
+      reported: Reported,
+      count: number,
+      isTime: boolean,
+    ): Reported => {
       // Old rows are pruned, issues are solved: then there is less to compare with.
-      if (count <= told.count) return { ...told, count };
-      if (!isTime || (told.atMs !== null && nowMs - told.atMs < quietMs)) return told;
-      news.push({ kind, place, displayPath, count: count - told.count });
+      if (count <= reported.count) return { ...reported, count };
+      if (!isTime || (reported.atMs !== null && nowMs - reported.atMs < quietMs)) return reported;
+      news.push({ kind, place, displayPath, count: count - reported.count });
       return { count, atMs: nowMs };
     };
     batches.set(key, {
-      done: tell('done', known.done, counts.confirmed, isAtRest),
-      issues: tell('issues', known.issues, counts.parked, true),
+      done: report('done', known.done, counts.confirmed, isAtRest),
+      issues: report('issues', known.issues, counts.parked, true),
     });
   }
   return { state: { batches, files: status.counts, byFolder }, news };
@@ -82,11 +87,11 @@ function firstState(
   own: Files,
   isFolder: boolean,
 ): BatchState {
-  const toldOf = (name: keyof Files): Told => {
+  const reportedOf = (name: keyof Files): Reported => {
     const isNews = before !== null && isFolder && areNewFoldersNew(before, status, name);
     return { count: isNews ? 0 : own[name], atMs: null };
   };
-  return { done: toldOf('confirmed'), issues: toldOf('parked') };
+  return { done: reportedOf('confirmed'), issues: reportedOf('parked') };
 }
 
 /**

@@ -23,7 +23,7 @@ function Head({
   const filter = useAppStore((state) => state.activityFilter);
   const text = useAppStore((state) => state.activityText);
   // No rows of the list: they stand above it.
-  const twins = useAppStore((state) => state.status?.issues.twins ?? 0);
+  const duplicates = useAppStore((state) => state.status?.issues.duplicates ?? 0);
   const showActivity = useAppStore((state) => state.showActivity);
   const openUpload = useAppStore((state) => state.openUpload);
   const searchField = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ function Head({
         tabs={activityFilters.map((value) => ({
           value,
           label: t(`activity.filter.${value}`),
-          count: value === 'issues' && counts !== null ? counts.issues + twins : countOf(counts, value),
+          count: value === 'issues' && counts !== null ? counts.issues + duplicates : countOf(counts, value),
           isUrgent: value === 'issues',
         }))}
       />

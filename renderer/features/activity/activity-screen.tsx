@@ -9,13 +9,13 @@ import { failureToShow, useRpc } from '../../rpc/index.ts';
 import { useAppStore } from '../../state/index.ts';
 import { EmptyView, FailureView, OverallProgress, useNow, VirtualRows } from '../../ui/index.ts';
 import { ActivityHead } from './activity-head.tsx';
+import { DuplicatePanel } from './panels/duplicate-panel.tsx';
 import { IssuePanel } from './panels/issue-panel.tsx';
-import { TwinPanel } from './panels/twin-panel.tsx';
 import { WhyDrawer } from './panels/why-drawer.tsx';
 import { ActivityLine } from './rows/activity-line.tsx';
 import { latestFileRow, latestRow, rowId } from './rows/activity-rows.ts';
 import { BatchLine } from './rows/batch-line.tsx';
-import { heldWord } from './rows/held-word.ts';
+import { heldText } from './rows/held-text.ts';
 import { type OpenRowMenu, RowMenu } from './rows/row-menu.tsx';
 import { useOpenBatches, useReloadWith } from './rows/use-open-batches.ts';
 import { useRowPicture } from './rows/use-row-picture.ts';
@@ -78,7 +78,7 @@ export function ActivityScreen() {
           <FailureView code="JOURNAL_FULL" />
         </div>
       )}
-      {filter === 'issues' && <TwinPanel />}
+      {filter === 'issues' && <DuplicatePanel />}
       {filter === 'issues' && <IssuePanel />}
       {pages.total === 0 ? (
         <EmptyActivity />
@@ -113,7 +113,7 @@ export function ActivityScreen() {
                 row={row}
                 pictureUrl={row === undefined ? null : pictureOf(row)}
                 nowMs={nowMs}
-                held={heldWord(status, row?.kind === 'upload' ? row.transfer.watchedFolderId : null)}
+                held={heldText(status, row?.kind === 'upload' ? row.transfer.watchedFolderId : null)}
                 isActive={isActive}
                 onWhy={setWhyOf}
                 onMenu={setMenu}
@@ -147,7 +147,7 @@ function EmptyActivity() {
   const filter = useAppStore((state) => state.activityFilter);
   const text = useAppStore((state) => state.activityText);
   const isAnyBeside = useAppStore(({ status }) =>
-    status === null ? false : status.issues.twins + status.issues.journal > 0,
+    status === null ? false : status.issues.duplicates + status.issues.journal > 0,
   );
   const goTo = useAppStore((state) => state.goTo);
   // From the moment a folder is linked: before its first scan has ended nobody can say that there is nothing.

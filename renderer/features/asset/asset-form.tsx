@@ -140,7 +140,7 @@ export function AssetForm({
       </SavingFields>
       {refusal !== null && (
         <FailureView
-          ofClick
+          ofRequest
           code={refusal.code}
           {...(typeof refusal.details.message === 'string' ? { subject: refusal.details.message } : {})}
         />

@@ -83,7 +83,7 @@ function FileQuestion({
   const types = useAttachmentTypes();
   const { assetId } = asset;
   const bankFolderId = asset.linkedFolders[0] ?? null;
-  const untold = failureToShow(types.error);
+  const unreported = failureToShow(types.error);
   const isSending = file.phase === 'sending';
   return (
     <form
@@ -111,8 +111,8 @@ function FileQuestion({
           })),
         ]}
       />
-      {untold !== null && <FailureView code={untold} onRetry={() => void types.refetch()} />}
-      {file.failure !== null && <FailureView code={file.failure.code} ofClick />}
+      {unreported !== null && <FailureView code={unreported} onRetry={() => void types.refetch()} />}
+      {file.failure !== null && <FailureView code={file.failure.code} ofRequest />}
       {isSending && <FileProgress file={file} />}
       <div className="asset-foot">
         <Button variant="default" onClick={drop}>

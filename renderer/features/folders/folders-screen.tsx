@@ -10,7 +10,7 @@ import { filesLeft, useAppStore, useFolderName } from '../../state/index.ts';
 import { EmptyView, FolderCard, PageHeader, useNow } from '../../ui/index.ts';
 import { PlanDrawer } from './plan/plan-drawer.tsx';
 import { RulesDialog } from './rules/rules-dialog.tsx';
-import { ShelfList } from './shelf-list.tsx';
+import { SmartFolderList } from './smart-folder-list.tsx';
 
 const clockEveryMs = 30_000;
 
@@ -18,7 +18,7 @@ export function FoldersScreen() {
   const { t, localized } = useTexts();
   const rpc = useRpc();
   const folders = useAppStore((state) => state.status?.folders ?? noFolders);
-  const shelfCount = useAppStore((state) => state.shelves.length);
+  const smartFolderCount = useAppStore((state) => state.smartFolders.length);
   const nameOfFolder = useFolderName(localized);
   const goTo = useAppStore((state) => state.goTo);
   const showActivity = useAppStore((state) => state.showActivity);
@@ -49,9 +49,9 @@ export function FoldersScreen() {
     <>
       <PageHeader
         title={t('folders.title')}
-        actions={folders.length + shelfCount > 0 ? addButton : undefined}
+        actions={folders.length + smartFolderCount > 0 ? addButton : undefined}
       />
-      {folders.length === 0 && shelfCount === 0 ? (
+      {folders.length === 0 && smartFolderCount === 0 ? (
         <EmptyView icon={<IconFolders size={26} />} title={t('folders.empty')} hint={t('folders.emptyHint')}>
           {addButton}
         </EmptyView>
@@ -82,7 +82,7 @@ export function FoldersScreen() {
               onIssues={() => showActivity('issues')}
             />
           ))}
-          <ShelfList />
+          <SmartFolderList />
         </div>
       )}
       <RulesDialog folder={ruling?.folder ?? null} onClose={() => setRuling(null)} />

@@ -36,8 +36,8 @@ function LoadedFolder({ folder }: { readonly folder: ProjectFolderView }) {
   const { projectFolderId } = folder;
   const owner: PartsOwner = { kind: 'folder', projectFolderId, name: folder.name };
   const { draft, isChanged, change, save } = useDraft<{ readonly name?: string }>(
-    (sent, clickId) =>
-      rpc.projects.saveFolder({ clickId, projectFolderId, changes: { name: sent.name?.trim() } }),
+    (sent, requestId) =>
+      rpc.projects.saveFolder({ requestId, projectFolderId, changes: { name: sent.name?.trim() } }),
     folder.name,
   );
   useGuardedChanges(isChanged);
@@ -62,7 +62,7 @@ function LoadedFolder({ folder }: { readonly folder: ProjectFolderView }) {
           </Button>
         )}
       </form>
-      {save.failure !== null && <FailureView code={save.failure} ofClick />}
+      {save.failure !== null && <FailureView code={save.failure} ofRequest />}
       <Place owner={owner} parentId={folder.parentId} />
       <Members owner={owner} members={folder.members} />
       <Properties owner={owner} properties={folder.properties} />

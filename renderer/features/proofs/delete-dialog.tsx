@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProofVersionId } from '../../../shared/model/index.ts';
 import type { ProofView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useClick } from '../../queries/index.ts';
+import { useAtMostOnce } from '../../queries/index.ts';
 import { failureToShow, useRpc } from '../../rpc/index.ts';
 import { useAppStore } from '../../state/index.ts';
 import { DangerButton, FailureView } from '../../ui/index.ts';
@@ -70,7 +70,7 @@ function DeleteBody({
     gcTime: 0,
     staleTime: 0,
   });
-  const remove = useClick(
+  const remove = useAtMostOnce(
     (confirmation: string) => rpc.proofs.remove({ proofId, versionId, confirmation }),
     () => {
       onClose();
@@ -93,7 +93,7 @@ function DeleteBody({
       {failure !== null && (
         <FailureView
           code={failure}
-          ofClick={remove.failure !== null}
+          ofRequest={remove.failure !== null}
           onRetry={() => {
             remove.forgetFailure();
             void question.refetch();

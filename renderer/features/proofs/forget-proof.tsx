@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ProofId } from '../../../shared/model/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useClick } from '../../queries/index.ts';
+import { useAtMostOnce } from '../../queries/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { useAppStore } from '../../state/index.ts';
 import { FailureView } from '../../ui/index.ts';
@@ -11,7 +11,7 @@ export function ForgetProof({ proofId }: { readonly proofId: ProofId }) {
   const { t } = useTexts();
   const rpc = useRpc();
   const goTo = useAppStore((state) => state.goTo);
-  const forget = useClick(
+  const forget = useAtMostOnce(
     (id: ProofId) => rpc.projects.forget({ kind: 'proof', id }),
     () => goTo('proofs'),
   );
@@ -21,7 +21,7 @@ export function ForgetProof({ proofId }: { readonly proofId: ProofId }) {
         {t('projects.forget')}
       </Button>
       <span className="g-dim">{t('proof.forgetHint')}</span>
-      {forget.failure !== null && <FailureView code={forget.failure} ofClick />}
+      {forget.failure !== null && <FailureView code={forget.failure} ofRequest />}
     </div>
   );
 }

@@ -84,7 +84,7 @@ export function LoadedProof({
       />
       {status.save.failure !== null && (
         <div className="page-inset">
-          <FailureView code={status.save.failure} ofClick />
+          <FailureView code={status.save.failure} ofRequest />
         </div>
       )}
       <div className="proof-page">

@@ -61,7 +61,7 @@ export function ProofDetails({
           readOnly={!canSave}
           onChange={(event) => change({ description: event.currentTarget.value })}
         />
-        {save.failure !== null && <FailureView code={save.failure} ofClick />}
+        {save.failure !== null && <FailureView code={save.failure} ofRequest />}
         <div className="proof-details-foot">
           {isChanged && (
             <Button type="submit" loading={save.isBusy} disabled={isNameMissing}>

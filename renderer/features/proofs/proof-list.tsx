@@ -4,7 +4,7 @@ import { IconCircleCheck, IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ProofCard } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { reviewKey, useClick, useProofStatuses } from '../../queries/index.ts';
+import { reviewKey, useAtMostOnce, useProofStatuses } from '../../queries/index.ts';
 import { failureToShow, useRpc } from '../../rpc/index.ts';
 import { type ProofFilter, proofFilters, useAppStore } from '../../state/index.ts';
 import {
@@ -120,7 +120,7 @@ function PasteProof() {
   const showProof = useAppStore((state) => state.showProof);
   const showProject = useAppStore((state) => state.showProject);
   const goTo = useAppStore((state) => state.goTo);
-  const remember = useClick(
+  const remember = useAtMostOnce(
     (text: string) => rpc.projects.remember({ kind: 'proof', text }),
     (remembered) => {
       // A link says itself what it leads to.

@@ -24,7 +24,7 @@ export function ReviewDialog() {
       <GuardedForm guard={guard}>{draft !== null && <OfferedFiles files={draft.files} />}</GuardedForm>
       <p className="g-dim">{t(isRound ? 'review.roundHint' : 'review.newHint')}</p>
       <StatusReset reset={reset} />
-      {reset.save.failure !== null && <FailureView code={reset.save.failure} ofClick />}
+      {reset.save.failure !== null && <FailureView code={reset.save.failure} ofRequest />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={withdraw}>
           {t('common.cancel')}

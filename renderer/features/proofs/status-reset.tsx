@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ProofId, ProofStatusId } from '../../../shared/model/index.ts';
 import type { ProofStatusView, ProofView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { type Asked, reviewKey, useAbilities, useClick, useProofStatuses } from '../../queries/index.ts';
+import { type Asked, reviewKey, useAbilities, useAtMostOnce, useProofStatuses } from '../../queries/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 
 /** What becomes of a status that ended the review of the version before. */
@@ -44,7 +44,7 @@ export function useStatusReset(proofId: ProofId | null, onSaved: () => void): St
   useEffect(() => {
     if (proofId === null) setAnswer(undefined);
   }, [proofId]);
-  const save = useClick(async (chosen: ProofStatusId) => {
+  const save = useAtMostOnce(async (chosen: ProofStatusId) => {
     if (proofId !== null) await rpc.proofs.save({ proofId, statusId: chosen });
   }, onSaved);
   const proposed = choices[0]?.statusId ?? null;

@@ -4,7 +4,7 @@ import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { IconBooks, IconPhotoSearch, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import type { BankFolderId, ShelfQuery } from '../../../shared/model/index.ts';
+import type { BankFolderId, SmartFolderQuery } from '../../../shared/model/index.ts';
 import type { AssetCard } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { lookOf, usePages } from '../../queries/index.ts';
@@ -23,7 +23,7 @@ import {
   VirtualTiles,
 } from '../../ui/index.ts';
 import { SearchTools } from './search-tools.tsx';
-import { ShelfDialog } from './shelf-dialog.tsx';
+import { SmartFolderDialog } from './smart-folder-dialog.tsx';
 
 const typingPauseMs = 250;
 const clockEveryMs = 60_000;
@@ -45,7 +45,7 @@ export function SearchScreen({ drawer }: { readonly drawer: ReactNode }) {
   const changeSearch = useAppStore((state) => state.changeSearch);
   const [searched] = useDebouncedValue(wish, typingPauseMs);
   const [isComplete, setIsComplete] = useState(true);
-  const [kept, setKept] = useState<ShelfQuery | null>(null);
+  const [kept, setKept] = useState<SmartFolderQuery | null>(null);
   const showAsset = useAppStore((state) => state.showAsset);
   const field = useRef<HTMLInputElement>(null);
   const nowMs = useNow(clockEveryMs);
@@ -103,7 +103,7 @@ export function SearchScreen({ drawer }: { readonly drawer: ReactNode }) {
             leftSection={<IconBooks size={14} />}
             onClick={() => setKept({ ...searched, text: searched.text.trim() })}
           >
-            {t('shelf.keepButton')}
+            {t('smartFolder.keepButton')}
           </Button>
         </div>
       )}
@@ -145,7 +145,7 @@ export function SearchScreen({ drawer }: { readonly drawer: ReactNode }) {
           }}
         />
       )}
-      <ShelfDialog query={kept} onClose={() => setKept(null)} />
+      <SmartFolderDialog query={kept} onClose={() => setKept(null)} />
       {drawer}
     </>
   );

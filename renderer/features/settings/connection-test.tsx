@@ -15,7 +15,7 @@ export function ConnectionTest() {
       <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
         {t('settings.test')}
       </Button>
-      {failure !== null && <FailureView code={failure} ofClick />}
+      {failure !== null && <FailureView code={failure} ofRequest />}
       <div role="status">
         {test.data !== undefined && <HopList server={test.data.server} hops={test.data.hops} />}
       </div>

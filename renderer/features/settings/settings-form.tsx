@@ -67,7 +67,7 @@ export function SettingsForm({
       }}
     >
       {children}
-      {failure !== null && <FailureView code={failure} ofClick />}
+      {failure !== null && <FailureView code={failure} ofRequest />}
       <div className="settings-save">
         <Button type="submit" disabled={!isValid} loading={isSaving}>
           {t('settings.save')}

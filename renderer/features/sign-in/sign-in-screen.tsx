@@ -60,7 +60,7 @@ function BuiltInBank({ state }: { readonly state: BuiltInState }) {
   return (
     <>
       <Divider label={t('signIn.or')} />
-      {builtIn.error !== null && <FailureView code={toFailureCode(builtIn.error)} ofClick />}
+      {builtIn.error !== null && <FailureView code={toFailureCode(builtIn.error)} ofRequest />}
       <Button
         variant="default"
         size="sm"

@@ -7,7 +7,7 @@ import { listFailure, useAssetLists } from './use-asset-lists.ts';
 import { reviewKey } from './use-proof-uploads.ts';
 
 const noFields: readonly PropertyFieldView[] = [];
-const nobody: PeopleView = { users: [], roleIds: [] };
+const noRow: PeopleView = { users: [], roleIds: [] };
 
 export interface PropertyFieldsRead {
   /** Empty until they are known, and where the bank does not tell. */
@@ -49,5 +49,5 @@ export function usePeople(): PeopleView {
     // Costs the bank nothing: Galley answers it.
     staleTime: 0,
   });
-  return data ?? nobody;
+  return data ?? noRow;
 }

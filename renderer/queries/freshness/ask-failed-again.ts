@@ -1,13 +1,13 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { EngineWord } from '../../../shared/model/index.ts';
+import type { EngineState } from '../../../shared/model/index.ts';
 
 /** The bank answers again, or answers this person again. */
-export function isBankBack(before: EngineWord | null, now: EngineWord | null): boolean {
+export function isBankBack(before: EngineState | null, now: EngineState | null): boolean {
   return isBankAway(before) && now !== null && !isBankAway(now);
 }
 
 /** Nothing comes from the bank while it is so. */
-export function isBankAway(word: EngineWord | null): boolean {
+export function isBankAway(word: EngineState | null): boolean {
   return word === 'offline' || word === 'sign-in-needed';
 }
 

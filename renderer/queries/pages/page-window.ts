@@ -28,17 +28,17 @@ export interface PageWindow {
 
 /** Tells which pages are needed, whenever they are others than before: at once, but of those that fly by only a few. */
 export function createPageWindow(timer: Timer, onPages: (pages: PageRange) => void): PageWindow {
-  let told = listTop;
-  let wanted = told;
+  let reported = listTop;
+  let wanted = reported;
   let cancelQuiet: (() => void) | null = null;
   let cancelLongest: (() => void) | null = null;
 
-  const tell = (): void => {
+  const report = (): void => {
     cancelLongest?.();
     cancelLongest = null;
-    if (isSame(wanted, told)) return;
-    told = wanted;
-    onPages(told);
+    if (isSame(wanted, reported)) return;
+    reported = wanted;
+    onPages(reported);
   };
 
   return {
@@ -46,14 +46,14 @@ export function createPageWindow(timer: Timer, onPages: (pages: PageRange) => vo
       const pages = pagesFor(firstRow, lastRow, total);
       if (isSame(pages, wanted)) return;
       wanted = pages;
-      const isFlying = cancelQuiet !== null;
+      const isRunning = cancelQuiet !== null;
       cancelQuiet?.();
       cancelQuiet = timer.after(quietMs, () => {
         cancelQuiet = null;
-        tell();
+        report();
       });
-      if (isFlying) cancelLongest ??= timer.after(longestMs, tell);
-      else tell();
+      if (isRunning) cancelLongest ??= timer.after(longestMs, report);
+      else report();
     },
     stop() {
       cancelQuiet?.();

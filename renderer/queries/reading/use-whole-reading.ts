@@ -4,32 +4,32 @@ import { useWholeStore } from '../../state/index.ts';
 import { readWhole, type WholeReading } from './whole-reading.ts';
 
 /** What the events of a stream make together. Stays the same object. */
-export interface Folding<Event, Told> extends Pick<WholeReading<Event>, 'isLast'> {
-  readonly nothing: Told;
-  readonly fold: (told: Told, event: Event) => Told;
+export interface Folding<Event, Reported> extends Pick<WholeReading<Event>, 'isLast'> {
+  readonly nothing: Reported;
+  readonly fold: (reported: Reported, event: Event) => Reported;
 }
 
 /** A stream that is read for as long as what asked for it is drawn. Another function is another reading; null is none. */
-export function useWholeReading<Event, Told>(
+export function useWholeReading<Event, Reported>(
   open: WholeReading<Event>['open'] | null,
-  { nothing, fold, isLast }: Folding<Event, Told>,
-): { readonly told: Told; readonly failure: ErrorCode | null; readonly again: () => void } {
+  { nothing, fold, isLast }: Folding<Event, Reported>,
+): { readonly reported: Reported; readonly failure: ErrorCode | null; readonly again: () => void } {
   const store = useWholeStore();
-  const [told, setTold] = useState(nothing);
+  const [reported, setReported] = useState(nothing);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
   const reading = useRef<ReturnType<typeof readWhole> | null>(null);
 
   useEffect(() => {
-    setTold(nothing);
+    setReported(nothing);
     setFailure(null);
     if (open === null) return;
     const begun = readWhole(store, {
       open,
       onBegin: () => {
-        setTold(nothing);
+        setReported(nothing);
         setFailure(null);
       },
-      onEvent: (event) => setTold((before) => fold(before, event)),
+      onEvent: (event) => setReported((before) => fold(before, event)),
       isLast,
       onFailure: setFailure,
     });
@@ -37,5 +37,5 @@ export function useWholeReading<Event, Told>(
     return begun.stop;
   }, [store, open, nothing, fold, isLast]);
 
-  return { told, failure, again: () => reading.current?.again() };
+  return { reported, failure, again: () => reading.current?.again() };
 }

@@ -46,6 +46,6 @@ export function foldTransfers(
 
 /** The newer of what a page said and what the stream said; progress alone does not move `updatedAtMs`. */
 export function latestOf(live: LiveTransfers, row: TransferView): TransferView {
-  const told = live.byId.get(row.intentId);
-  return told !== undefined && told.updatedAtMs >= row.updatedAtMs ? told : row;
+  const reported = live.byId.get(row.intentId);
+  return reported !== undefined && reported.updatedAtMs >= row.updatedAtMs ? reported : row;
 }

@@ -16,17 +16,17 @@ export interface TroublesPage {
  * nobody has seen is told again at its next start.
  */
 export function followTroubles(store: AppStore, { client, isLookedAt, onLook }: TroublesPage): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   // Kept apart from those told: a call that failed is made again, and the notice is not.
   const seen = new Set<string>();
   const look = (): void => {
     if (!isLookedAt()) return;
     for (const { code, setAside } of store.getState().session?.troubles ?? []) {
-      if (told.has(setAside)) continue;
-      told.add(setAside);
+      if (reported.has(setAside)) continue;
+      reported.add(setAside);
       store.getState().report(new AppError(code), setAside);
     }
-    const setAside = [...told].filter((each) => !seen.has(each));
+    const setAside = [...reported].filter((each) => !seen.has(each));
     if (setAside.length === 0) return;
     for (const each of setAside) seen.add(each);
     client.session.troublesSeen({ setAside }).catch(() => {

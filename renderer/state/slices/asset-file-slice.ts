@@ -117,10 +117,10 @@ export function createAssetFileSlice(
         patch({ phase: 'handed-over', sentBytes: body.size, intentId });
       } catch (error) {
         if (signal.aborted) return;
-        const told = handOverFailure(error);
-        if (isShown(assetFile)) return patch({ phase: 'failed', failure: readRpcFailure(told) });
+        const reported = handOverFailure(error);
+        if (isShown(assetFile)) return patch({ phase: 'failed', failure: readRpcFailure(reported) });
         set({ assetFile: null });
-        get().report(told, assetFile.name);
+        get().report(reported, assetFile.name);
       }
     },
   };

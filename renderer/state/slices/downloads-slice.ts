@@ -17,10 +17,12 @@ export function createDownloadsSlice(
   return {
     downloads: [],
     downloadsRevision: 0,
-    setDownloads(told) {
+    setDownloads(reported) {
       const before = get();
       const known = new Map(before.downloads.map((download) => [download.downloadId, download]));
-      const downloads = told.map((download) => replaceEqualDeep(known.get(download.downloadId), download));
+      const downloads = reported.map((download) =>
+        replaceEqualDeep(known.get(download.downloadId), download),
+      );
       const hasMoved = statesOf(before.downloads) !== statesOf(downloads);
       set({ downloads, downloadsRevision: before.downloadsRevision + (hasMoved ? 1 : 0) });
     },

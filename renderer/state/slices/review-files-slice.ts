@@ -68,7 +68,7 @@ export function createReviewFilesSlice(
   const handOver = async (
     { sendingId, ...sending }: ReviewSending,
     body: Blob,
-    toldCodes: Set<ErrorCode>,
+    reportedCodes: Set<ErrorCode>,
   ): Promise<void> => {
     const own = new AbortController();
     const { signal } = own;
@@ -86,13 +86,13 @@ export function createReviewFilesSlice(
     } catch (error) {
       // Whoever dismissed it knows.
       if (signal.aborted) return;
-      const told = handOverFailure(error);
-      const failure = readRpcFailure(told);
+      const reported = handOverFailure(error);
+      const failure = readRpcFailure(reported);
       patch(sendingId, { failure });
       // On its own page it stands in the list; elsewhere nobody would look.
-      if (isSameTarget(get().reviewTarget?.target, sending.target) || toldCodes.has(failure.code)) return;
-      toldCodes.add(failure.code);
-      get().report(told, sending.fileName);
+      if (isSameTarget(get().reviewTarget?.target, sending.target) || reportedCodes.has(failure.code)) return;
+      reportedCodes.add(failure.code);
+      get().report(reported, sending.fileName);
     } finally {
       bodies.delete(sendingId);
     }
@@ -107,7 +107,7 @@ export function createReviewFilesSlice(
       const waiting = get().reviewDraft;
       if (waiting !== null && !isSameTarget(waiting.target, target)) return false;
       const before = waiting?.files ?? [];
-      const offered = withoutTwins([...before, ...files]);
+      const offered = withoutDuplicates([...before, ...files]);
       if (offered.length === before.length) return true;
       // A next round is one file: of several nobody could say which one is meant.
       const isRound = target.kind === 'next-version';
@@ -140,8 +140,9 @@ export function createReviewFilesSlice(
       const isWanted = ({ sendingId }: ReviewSending): boolean =>
         get().reviewSendings.some((sending) => sending.sendingId === sendingId);
       // A full disk is told of once, not for each file.
-      const toldCodes = new Set<ErrorCode>();
-      for (const { sending, body } of work) if (isWanted(sending)) await handOver(sending, body, toldCodes);
+      const reportedCodes = new Set<ErrorCode>();
+      for (const { sending, body } of work)
+        if (isWanted(sending)) await handOver(sending, body, reportedCodes);
     },
     dismissSending: (sendingId) => {
       drop(sendingId);
@@ -164,7 +165,7 @@ export function chosenFileKey({ name, body }: ChosenFile): string {
 }
 
 /** The first of each. */
-function withoutTwins(files: readonly ChosenFile[]): readonly ChosenFile[] {
+function withoutDuplicates(files: readonly ChosenFile[]): readonly ChosenFile[] {
   const keys = new Set<string>();
   return files.filter((file) => {
     const key = chosenFileKey(file);

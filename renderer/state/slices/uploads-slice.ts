@@ -101,7 +101,7 @@ export function createUploadsSlice(
   /** Counts the questions about clashes, so that a late answer for another folder is not taken for this one. */
   let question = 0;
   /** Why files of this start failed while the panel was hidden: a full disk is told of once, not a thousand times. */
-  let toldCodes = new Set<ErrorCode>();
+  let reportedCodes = new Set<ErrorCode>();
   /** What the host has written down of this start; null: nothing. */
   let dropId: string | null = null;
 
@@ -172,12 +172,12 @@ export function createUploadsSlice(
         patch(item.itemId, { phase: 'cancelled' });
         return;
       }
-      const told = handOverFailure(error);
-      const failure = readRpcFailure(told);
+      const reported = handOverFailure(error);
+      const failure = readRpcFailure(reported);
       patch(item.itemId, { phase: 'failed', failure });
-      if (get().isUploadOpen || toldCodes.has(failure.code)) return;
-      toldCodes.add(failure.code);
-      get().report(told, item.name);
+      if (get().isUploadOpen || reportedCodes.has(failure.code)) return;
+      reportedCodes.add(failure.code);
+      get().report(reported, item.name);
     } finally {
       bodies.delete(item.itemId);
     }
@@ -242,7 +242,7 @@ export function createUploadsSlice(
       if (uploadFolderId === null || isSending || isCheckingClashes || clashFailure !== null) return;
       if (uploadItems.some(isUnanswered)) return;
       sending = new AbortController();
-      toldCodes = new Set();
+      reportedCodes = new Set();
       const { signal } = sending;
       const waiting = sendable(uploadItems).map(({ itemId }) => itemId);
       for (const { itemId, choice } of uploadItems)

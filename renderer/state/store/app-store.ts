@@ -18,7 +18,7 @@ import { createRateSlice, type RateSlice } from '../slices/rate-slice.ts';
 import { createReviewFilesSlice, type ReviewFilesSlice } from '../slices/review-files-slice.ts';
 import { createReviewPlaceSlice, type ReviewPlaceSlice } from '../slices/review-place-slice.ts';
 import { createSearchSlice, type SearchSlice } from '../slices/search-slice.ts';
-import { createShelvesSlice, type ShelvesSlice } from '../slices/shelves-slice.ts';
+import { createSmartFoldersSlice, type SmartFoldersSlice } from '../slices/smart-folders-slice.ts';
 import { createUnsavedSlice, type UnsavedSlice } from '../slices/unsaved-slice.ts';
 import { createUploadsSlice, type UploadsDeps, type UploadsSlice } from '../slices/uploads-slice.ts';
 
@@ -34,7 +34,7 @@ export type AppState = EngineSlice &
   ReviewFilesSlice &
   ReviewPlaceSlice &
   SearchSlice &
-  ShelvesSlice &
+  SmartFoldersSlice &
   UnsavedSlice &
   UploadsSlice;
 
@@ -68,7 +68,7 @@ export function createAppStore({ client, send, storage, host }: AppStoreDeps): A
       ...createReviewFilesSlice(set, get, { proofs: client.proofs, send, untilOpen }),
       ...createReviewPlaceSlice(set, get),
       ...createSearchSlice(set, get),
-      ...createShelvesSlice(set),
+      ...createSmartFoldersSlice(set),
       ...createUnsavedSlice(set, get),
       ...createUploadsSlice(set, get, { uploads: client.uploads, send, untilOpen, typingPause }),
     };

@@ -1,12 +1,12 @@
 import { IconLock, IconLogout } from '@tabler/icons-react';
 import type { AccountView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { WordMark } from './state-mark.tsx';
+import { EngineStateMark } from './state-mark.tsx';
 
 /** How an account is doing: the word of its engine, or why it has none. */
 export function AccountMark({ account: { state, word } }: { readonly account: AccountView }) {
   const { t } = useTexts();
-  if (state === 'signed-in' && word !== null) return <WordMark word={word} />;
+  if (state === 'signed-in' && word !== null) return <EngineStateMark word={word} />;
   const isOut = state === 'signed-out';
   const Icon = isOut ? IconLogout : IconLock;
   return (

@@ -12,15 +12,15 @@ export function FailureView({
   code,
   subject,
   onRetry,
-  ofClick = false,
+  ofRequest = false,
 }: {
   readonly code: ErrorCode;
   readonly subject?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
-  readonly ofClick?: boolean;
+  readonly ofRequest?: boolean;
 }) {
   const { t } = useTexts();
-  const texts = failureTextsOf(code, ofClick ? 'click' : 'goes-on');
+  const texts = failureTextsOf(code, ofRequest ? 'click' : 'goes-on');
   return (
     <div className="failure-view" data-tone="bad" role="alert">
       <IconAlertTriangle size={18} stroke={2} />

@@ -15,7 +15,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { EngineWord, IntentState } from '../../../shared/model/index.ts';
+import type { EngineState, IntentState } from '../../../shared/model/index.ts';
 import { useTexts } from '../../format/index.ts';
 
 /** What a colour means here; each always comes with an icon and a word. */
@@ -27,9 +27,9 @@ interface Mark {
 }
 
 /** The words of the engine, and what only the strip knows. */
-export type ShownWord = EngineWord | 'downloading' | 'disconnected';
+export type ShownState = EngineState | 'downloading' | 'disconnected';
 
-const wordMarks: Readonly<Record<ShownWord, Mark>> = {
+const engineStateMarks: Readonly<Record<ShownState, Mark>> = {
   'up-to-date': { tone: 'good', icon: IconCircleCheck },
   checking: { tone: 'busy', icon: IconRefresh },
   uploading: { tone: 'busy', icon: IconUpload },
@@ -45,7 +45,7 @@ const wordMarks: Readonly<Record<ShownWord, Mark>> = {
 const stateMarks: Readonly<Record<IntentState, Mark>> = {
   queued: { tone: 'quiet', icon: IconClock },
   sending: { tone: 'busy', icon: IconUpload },
-  tail: { tone: 'busy', icon: IconUpload },
+  committing: { tone: 'busy', icon: IconUpload },
   verifying: { tone: 'busy', icon: IconProgressCheck },
   ambiguous: { tone: 'warn', icon: IconHelpCircle },
   confirmed: { tone: 'good', icon: IconCircleCheck },
@@ -54,9 +54,15 @@ const stateMarks: Readonly<Record<IntentState, Mark>> = {
 };
 
 /** One of the eight words of the engine or of a folder. `after` follows the word: "as of 14:02", "12 of 340". */
-export function WordMark({ word, after }: { readonly word: ShownWord; readonly after?: string | undefined }) {
+export function EngineStateMark({
+  word,
+  after,
+}: {
+  readonly word: ShownState;
+  readonly after?: string | undefined;
+}) {
   const { t } = useTexts();
-  const { tone, icon: Icon } = wordMarks[word];
+  const { tone, icon: Icon } = engineStateMarks[word];
   return (
     <span className="state-mark" data-tone={tone} data-word={word}>
       <Icon size={16} stroke={2} />
@@ -90,9 +96,9 @@ export function StateChip({
 }
 
 /** One of the eight words as a chip, for what waits because of it. `count` follows the word. */
-export function WordChip({ word, count }: { readonly word: EngineWord; readonly count?: string }) {
+export function EngineStateChip({ word, count }: { readonly word: EngineState; readonly count?: string }) {
   const { t } = useTexts();
-  const { tone, icon } = wordMarks[word];
+  const { tone, icon } = engineStateMarks[word];
   const text = t(`word.${word}`);
   return (
     <ToneChip tone={tone} icon={icon}>

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { type PauseLength, pauseLengths } from '../../../shared/model/index.ts';
 import type { EngineStatusView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { type ShownWord, WordMark } from '../feedback/state-mark.tsx';
+import { EngineStateMark, type ShownState } from '../feedback/state-mark.tsx';
 
 /** Steps of a limit that people tell apart: a video call beside, an ADSL line, an office line. Bytes per second. */
 const limitSteps = [250_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000, 25_000_000] as const;
@@ -27,7 +27,7 @@ export function StatusStrip({
   onIssues,
 }: {
   readonly status: EngineStatusView;
-  readonly word: ShownWord;
+  readonly word: ShownState;
   readonly issueCount: number;
   readonly uploadsLeft: number;
   readonly downloadsLeft: number;
@@ -47,11 +47,11 @@ export function StatusStrip({
     <Box component="footer" className="status-strip" aria-label={t('status.label')}>
       <div role="status" aria-atomic="false">
         <span className="status-strip-word">
-          <WordMark word={word} after={wordAfter()} />
+          <EngineStateMark word={word} after={stateAfter()} />
         </span>
         {issueCount > 0 && (
           <button type="button" className="status-strip-word status-strip-issues" onClick={onIssues}>
-            <WordMark word="needs-attention" after={`(${number(issueCount)})`} />
+            <EngineStateMark word="needs-attention" after={`(${number(issueCount)})`} />
           </button>
         )}
       </div>
@@ -94,15 +94,15 @@ export function StatusStrip({
     </Box>
   );
 
-  function wordAfter(): string | undefined {
+  function stateAfter(): string | undefined {
     if (word === 'uploading' && batch !== null)
       return t('status.progress', { done: number(batch.doneFiles), total: number(batch.totalFiles) });
     if (word === 'up-to-date' && status.asOfMs !== null)
       return t('word.asOf', { time: moment(status.asOfMs, nowMs) });
     if (word === 'paused' && status.pause?.untilMs != null)
       return t('status.pausedUntil', { time: moment(status.pause.untilMs, nowMs) });
-    if (word === 'waiting' && status.settlingCount > 0)
-      return `(${t('status.settling', { count: status.settlingCount })})`;
+    if (word === 'waiting' && status.debouncingCount > 0)
+      return `(${t('status.settling', { count: status.debouncingCount })})`;
     if (word === 'checking' && status.comparing > 0)
       return t('status.comparing', { count: status.comparing });
     return undefined;
@@ -116,7 +116,7 @@ function LeftText({
   bytesLeft,
   downloadsLeft,
 }: {
-  readonly word: ShownWord;
+  readonly word: ShownState;
   readonly uploadsLeft: number;
   readonly bytesLeft: number;
   readonly downloadsLeft: number;

@@ -8,10 +8,10 @@ import {
   IconClock,
   IconX,
 } from '@tabler/icons-react';
-import type { ActivityBatch, EngineWord } from '../../../shared/model/index.ts';
+import type { ActivityBatch, EngineState } from '../../../shared/model/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { RowFigure, RowProgress } from '../feedback/row-progress.tsx';
-import { StateChip, ToneChip, WordChip } from '../feedback/state-mark.tsx';
+import { EngineStateChip, StateChip, ToneChip } from '../feedback/state-mark.tsx';
 import { GridPart } from '../lists/grid-part.tsx';
 
 export interface BatchRowProps {
@@ -24,7 +24,7 @@ export interface BatchRowProps {
   readonly isActive: boolean;
   readonly isOpen: boolean;
   /** Why none of those goes that wait; null where they may. */
-  readonly held: EngineWord | null;
+  readonly held: EngineState | null;
   readonly onToggle: () => void;
   /** Null where the batch cannot be taken back as a whole. */
   readonly onCancel: (() => void) | null;
@@ -126,7 +126,7 @@ function BatchCounts({
   held,
 }: {
   readonly batch: ActivityBatch;
-  readonly held: EngineWord | null;
+  readonly held: EngineState | null;
 }) {
   const { t, number } = useTexts();
   const chips = [
@@ -146,7 +146,7 @@ function BatchCounts({
   if (shown.length < 2 && !isHeld) return null;
   return (
     <GridPart role="gridcell" className="batch-row-counts">
-      {isHeld && <WordChip word={held} count={number(counts.waiting)} />}
+      {isHeld && <EngineStateChip word={held} count={number(counts.waiting)} />}
       {shown.map(({ count, tone, icon, word }) => (
         <ToneChip key={word} tone={tone} icon={icon}>
           {`${word}: ${number(count)}`}

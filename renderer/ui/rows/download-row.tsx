@@ -1,8 +1,8 @@
-import type { EngineWord } from '../../../shared/model/index.ts';
+import type { EngineState } from '../../../shared/model/index.ts';
 import type { DownloadView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { DownloadState } from '../feedback/download-state.tsx';
-import { WordChip } from '../feedback/state-mark.tsx';
+import { EngineStateChip } from '../feedback/state-mark.tsx';
 import { type ActivityActions, ActivityCells } from './activity-cells.tsx';
 
 export interface DownloadRowProps extends ActivityActions {
@@ -13,7 +13,7 @@ export interface DownloadRowProps extends ActivityActions {
   readonly pictureUrl: string | null;
   readonly nowMs: number;
   /** Why nothing of it comes that has not begun; null where it may. */
-  readonly held: EngineWord | null;
+  readonly held: EngineState | null;
 }
 
 /** One download in Activity, beside the uploads. */
@@ -30,7 +30,11 @@ export function DownloadRow({ download, held, ...props }: DownloadRowProps) {
       fullName={`${displayPath}/${fileName}`}
       size={sizeBytes === null ? '' : bytes(sizeBytes)}
       state={
-        isHeld ? <WordChip word={held} /> : <DownloadState download={download} name={fileName} isBrief />
+        isHeld ? (
+          <EngineStateChip word={held} />
+        ) : (
+          <DownloadState download={download} name={fileName} isBrief />
+        )
       }
       updatedAtMs={updatedAtMs}
       issue={state === 'failed' ? { code: cause?.code, facts: [], choices: [], onAnswer: () => {} } : null}

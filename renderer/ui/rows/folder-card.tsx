@@ -13,7 +13,7 @@ import {
 import { isErrorCode } from '../../../shared/errors/index.ts';
 import type { FolderStatusView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { WordMark } from '../feedback/state-mark.tsx';
+import { EngineStateMark } from '../feedback/state-mark.tsx';
 
 /** One watched folder: from where to where, how it is watched, how far it is. */
 export function FolderCard({
@@ -60,7 +60,7 @@ export function FolderCard({
           <IconArrowRight size={15} stroke={2} aria-hidden="true" />
           <span className="folder-card-bank">{bankName}</span>
         </div>
-        <WordMark
+        <EngineStateMark
           word={word}
           after={
             word === 'up-to-date' && health.lastFullScanEndedMs !== null

@@ -24,8 +24,8 @@ const tones: Readonly<Record<ReviewUploadLine['state'], Tone>> = {
   'handing-over': 'busy',
   refused: 'bad',
   queued: 'quiet',
-  tail: 'busy',
-  doubt: 'warn',
+  committing: 'busy',
+  ambiguous: 'warn',
   confirmed: 'good',
   exists: 'warn',
   parked: 'bad',
@@ -56,7 +56,8 @@ function UploadLine({ line }: { readonly line: ReviewUploadLine }) {
   const { fileName, sizeBytes, sentBytes, state, causeCode } = line;
   const code = causeCode === null ? null : isErrorCode(causeCode) ? causeCode : 'INTERNAL';
   const texts = code === null ? null : failureTextsOf(code, courses[state] ?? 'goes-on');
-  const isMoving = (state === 'handing-over' || state === 'queued' || state === 'tail') && sentBytes > 0;
+  const isMoving =
+    (state === 'handing-over' || state === 'queued' || state === 'committing') && sentBytes > 0;
   return (
     <li>
       <span className="review-uploads-name g-cut" title={fileName}>

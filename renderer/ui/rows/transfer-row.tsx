@@ -1,7 +1,12 @@
-import { type AskChoice, baseName, type EngineWord, type TransferView } from '../../../shared/model/index.ts';
+import {
+  type AskChoice,
+  baseName,
+  type EngineState,
+  type TransferView,
+} from '../../../shared/model/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { RowFigure, RowProgress } from '../feedback/row-progress.tsx';
-import { StateChip, WordChip } from '../feedback/state-mark.tsx';
+import { EngineStateChip, StateChip } from '../feedback/state-mark.tsx';
 import { type ActivityActions, ActivityCells, type RowWait } from './activity-cells.tsx';
 
 export interface TransferRowProps extends ActivityActions {
@@ -12,7 +17,7 @@ export interface TransferRowProps extends ActivityActions {
   readonly pictureUrl: string | null;
   readonly nowMs: number;
   /** Why nothing of it goes that has not begun; null where it may. */
-  readonly held: EngineWord | null;
+  readonly held: EngineState | null;
   /** What its question compares, in words. */
   readonly facts: readonly string[];
   readonly choices: readonly AskChoice[];
@@ -60,11 +65,11 @@ function TransferState({
 }: {
   readonly transfer: TransferView;
   readonly nowMs: number;
-  readonly held: EngineWord | null;
+  readonly held: EngineState | null;
   readonly name: string;
 }) {
   const { t, bytes, percent, relative } = useTexts();
-  if ((transfer.state === 'sending' || transfer.state === 'tail') && transfer.sizeBytes > 0) {
+  if ((transfer.state === 'sending' || transfer.state === 'committing') && transfer.sizeBytes > 0) {
     const text = t('transfer.progress', {
       sent: bytes(transfer.sentBytes),
       size: bytes(transfer.sizeBytes),
@@ -75,7 +80,7 @@ function TransferState({
       </RowProgress>
     );
   }
-  if (transfer.state === 'queued' && held !== null) return <WordChip word={held} />;
+  if (transfer.state === 'queued' && held !== null) return <EngineStateChip word={held} />;
   const waitsForTime = transfer.state === 'queued' && transfer.runAfterMs > nowMs;
   return (
     <StateChip

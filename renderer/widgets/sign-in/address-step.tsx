@@ -59,7 +59,7 @@ export function AddressStep({
           way.reset();
         }}
       />
-      {failure !== null && <FailureView code={failure} ofClick subject={address} />}
+      {failure !== null && <FailureView code={failure} ofRequest subject={address} />}
       {failure === 'NOT_ENCRYPTED' && (
         <Button
           variant="default"

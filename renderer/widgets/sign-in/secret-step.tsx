@@ -125,7 +125,7 @@ export function SecretStep({
           />
         </div>
       )}
-      {signIn.error !== null && !isCalledOff && <FailureView code={toFailureCode(signIn.error)} ofClick />}
+      {signIn.error !== null && !isCalledOff && <FailureView code={toFailureCode(signIn.error)} ofRequest />}
       <p className="g-dim">
         {t(isPersistent ? 'signIn.keychain' : 'signIn.memory')} <KeychainTroubleText trouble={trouble} />
       </p>

@@ -2,13 +2,13 @@ import type { PropertyValueRecord } from '../../domain/index.ts';
 import type { PictureKind } from './demo-pictures.ts';
 
 /** People of the demonstration by what they are to a project; `seed-demo-projects.ts` knows their ids. */
-export type DemoPerson = 'admin' | 'agency';
+export type DemoUser = 'admin' | 'agency';
 
 export interface DemoProjectFolder {
   readonly key: string;
   readonly parent: string | null;
   readonly name: string;
-  readonly members: readonly DemoPerson[];
+  readonly members: readonly DemoUser[];
 }
 
 export interface DemoProject {
@@ -18,7 +18,7 @@ export interface DemoProject {
   /** Days from the day of the seed. */
   readonly startsInDays: number;
   readonly endsInDays: number;
-  readonly members: readonly DemoPerson[];
+  readonly members: readonly DemoUser[];
   readonly propertyValues: readonly PropertyValueRecord[];
   readonly tasks: readonly {
     readonly name: string;
@@ -39,12 +39,12 @@ export interface DemoProject {
 /** `hoursAgo` grows smaller down the list. `replies` belong to the message itself. */
 export interface DemoMessage {
   readonly subject: string;
-  readonly from: DemoPerson;
+  readonly from: DemoUser;
   readonly hoursAgo: number;
   readonly body: string;
   readonly isDeleted?: true;
   readonly replies: readonly {
-    readonly from: DemoPerson;
+    readonly from: DemoUser;
     readonly hoursAgo: number;
     readonly body: string;
   }[];

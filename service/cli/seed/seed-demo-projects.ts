@@ -2,9 +2,9 @@ import type { Store } from '../../store/index.ts';
 import { palettes } from './demo-content.ts';
 import {
   type DemoMessage,
-  type DemoPerson,
   type DemoProject,
   type DemoProof,
+  type DemoUser,
   demoProjectFolders,
   demoProjects,
 } from './demo-projects.ts';
@@ -13,7 +13,7 @@ import { stagePicture } from './stage-picture.ts';
 
 interface DemoWorld {
   readonly store: Store;
-  readonly userIds: Readonly<Record<DemoPerson, string>>;
+  readonly userIds: Readonly<Record<DemoUser, string>>;
   /** Ids of assets by their file names. */
   readonly assetIds: ReadonlyMap<string, string>;
   readonly nowSeconds: number;
@@ -113,7 +113,7 @@ async function addProof(world: DemoWorld, projectId: string, proof: DemoProof): 
 
 function toMembers(
   { userIds }: DemoWorld,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
 ): readonly { readonly userId: string; readonly roleId: string }[] {
   return people.map((person) => ({
     userId: userIds[person],

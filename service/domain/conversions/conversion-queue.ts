@@ -37,13 +37,13 @@ export function createConversionQueue(
     const lane = workOff()
       .catch((error: unknown) => {
         failed(error);
-        pauseLanes();
+        pauseWorkers();
       })
       .finally(() => lanes.delete(lane));
     lanes.add(lane);
   }
 
-  function pauseLanes(): void {
+  function pauseWorkers(): void {
     if (isStopped) return;
     cancelPause ??= after(faultPauseMs, () => {
       cancelPause = null;

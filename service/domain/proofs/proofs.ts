@@ -1,13 +1,13 @@
 import { AppError } from '../../../shared/errors/index.ts';
 import { splitFileName } from '../../../shared/model/index.ts';
 import type { ProjectAccess } from '../access/project-access.ts';
-import { requireProofStatus } from '../access/proof-door.ts';
+import { requireProofStatus } from '../access/proof-access.ts';
 import { isImageExtension } from '../conversions/conversion.ts';
 import type { UploadOutcome, UploadTerms } from '../ports/idempotency.ts';
 import type { CatalogueStore, StagedBlob } from '../ports/ports.ts';
 import type { ProofChange, ProofStore } from '../ports/proof-ports.ts';
 import type { User } from '../records/account.ts';
-import type { ProofActivity, ProofActivityReader, ProofDoor, ProofRecord } from '../records/proof.ts';
+import type { ProofAccess, ProofActivity, ProofActivityReader, ProofRecord } from '../records/proof.ts';
 import { acceptFileName } from '../validation/file-name.ts';
 import { requireDescription, requireName } from '../validation/project-texts.ts';
 
@@ -51,7 +51,7 @@ export interface Proofs {
 }
 
 export function createProofs(deps: {
-  readonly door: ProofDoor;
+  readonly door: ProofAccess;
   readonly access: ProjectAccess;
   readonly proofs: ProofStore;
   readonly catalogue: CatalogueStore;

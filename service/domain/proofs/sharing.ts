@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import type { AccountStore, CatalogueStore } from '../ports/ports.ts';
 import type { GuestChange, ShareStore } from '../ports/sharing-ports.ts';
 import type { User } from '../records/account.ts';
-import type { ProofDoor } from '../records/proof.ts';
+import type { ProofAccess } from '../records/proof.ts';
 import type { CommentRecord, ShareRecord } from '../records/share.ts';
 import { readEmail, readGuestName, readLanguage, readPlainText } from '../validation/guest-input.ts';
 import { createLinkCode } from './link-code.ts';
@@ -38,7 +38,7 @@ const mostGuests = 500;
 const longestMessage = 20_000;
 
 export function createSharing(deps: {
-  readonly proofs: ProofDoor;
+  readonly proofs: ProofAccess;
   readonly shares: ShareStore;
   readonly accounts: Pick<AccountStore, 'emailOf'>;
   readonly catalogue: Pick<CatalogueStore, 'listProofStatuses'>;

@@ -41,7 +41,7 @@ export interface ProofActivityReader {
 }
 
 /** What sharing needs of proofs. Both throw FORBIDDEN when there is no such proof or the user may not work on it. */
-export interface ProofDoor {
+export interface ProofAccess {
   requireProof(user: User, proofId: string): Promise<ProofRecord>;
   /** Throws BAD_REQUEST when the bank has no such status. */
   changeStatus(user: User, proofId: string, statusId: string): Promise<void>;

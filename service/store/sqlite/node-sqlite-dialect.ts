@@ -120,14 +120,14 @@ function statementInExpectedShape(
   const bound = (parameters: readonly unknown[]): SQLInputValue[] => parameters.map(toInputValue);
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => tellingFull(database, () => statement.all(...bound(parameters))),
-    run: (parameters) => tellingFull(database, () => statement.run(...bound(parameters))),
+    all: (parameters) => reportingFull(database, () => statement.all(...bound(parameters))),
+    run: (parameters) => reportingFull(database, () => statement.run(...bound(parameters))),
     iterate: (parameters) => statement.iterate(...bound(parameters)),
   };
 }
 
 /** Throws STORAGE_FULL where SQLite has no room: that is the bank's trouble, whatever was being written. */
-function tellingFull<Result>(database: DatabaseSync, execute: () => Result): Result {
+function reportingFull<Result>(database: DatabaseSync, execute: () => Result): Result {
   try {
     return execute();
   } catch (error) {

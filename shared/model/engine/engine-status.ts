@@ -5,7 +5,7 @@ import type { FileId, IntentId, WatchedFolderId } from '../primitives/ids.ts';
 import type { IntentCause, IntentState, UploadTarget } from '../transfers/intent.ts';
 import type { OperationAction, Reason } from './operation.ts';
 
-export const engineWords = [
+export const engineStates = [
   'up-to-date',
   'checking',
   'uploading',
@@ -16,7 +16,7 @@ export const engineWords = [
   'needs-attention',
 ] as const;
 /** The eight words of the whole engine and of each watched folder; `main/engine/fold-status.ts` says which one wins. */
-export type EngineWord = (typeof engineWords)[number];
+export type EngineState = (typeof engineStates)[number];
 
 /** Counts that equal the journal at every quiet moment. */
 export interface EngineCounts {
@@ -35,11 +35,11 @@ export interface IssueCounts {
   /** Downloads that failed. */
   readonly downloads: number;
   /** Uploads that left more on the bank than they should, or of which nobody can say. */
-  readonly twins: number;
+  readonly duplicates: number;
   /** Watched folders with a trouble that does not pass by itself. */
   readonly folders: number;
   /** Searches kept as folders, with such a trouble or with a question. */
-  readonly shelves: number;
+  readonly smartFolders: number;
   /** Parked files for review. */
   readonly proofs: number;
   /** 1 while the disk of the journal is full and uploads stand still for it; else 0. */
@@ -54,13 +54,13 @@ export type IssuePlace = (typeof issuePlaces)[number];
 export function issuesByPlace({
   uploads,
   downloads,
-  twins,
+  duplicates,
   folders,
-  shelves,
+  smartFolders,
   proofs,
   journal,
 }: IssueCounts): Readonly<Record<IssuePlace, number>> {
-  return { activity: uploads + downloads + twins + journal, folders: folders + shelves, proofs };
+  return { activity: uploads + downloads + duplicates + journal, folders: folders + smartFolders, proofs };
 }
 
 /** How many things "needs attention" is about. */
@@ -77,7 +77,7 @@ export function issuesPlace(issues: IssueCounts): IssuePlace {
 
 export interface FolderStatus {
   readonly folder: WatchedFolder;
-  readonly word: EngineWord;
+  readonly word: EngineState;
   readonly health: FolderHealth;
   readonly counts: EngineCounts;
   /** Files in step with the bank. */
@@ -89,9 +89,9 @@ export const pauseLengths = ['half-hour', 'hour', 'until-tomorrow', 'until-resum
 export type PauseLength = (typeof pauseLengths)[number];
 
 export interface EngineStatus {
-  readonly word: EngineWord;
+  readonly word: EngineState;
   /** The word without what waits for the user: what goes on, or what stops all of it. Never `needs-attention`. */
-  readonly workWord: EngineWord;
+  readonly workState: EngineState;
   /** Null while nothing is paused as a whole. `untilMs`: milliseconds since the epoch when it ends by itself; null: never. */
   readonly pause: { readonly untilMs: number | null } | null;
   /** Milliseconds since the epoch of the last complete look at every folder; "up to date" is always "as of" this. */
@@ -100,7 +100,7 @@ export interface EngineStatus {
   readonly counts: EngineCounts;
   readonly issues: IssueCounts;
   /** Files that may still be written to; they become uploads when they have been left alone for a while. */
-  readonly settlingCount: number;
+  readonly debouncingCount: number;
   /** Files that nothing is agreed about and that are still to be compared with what the bank holds. */
   readonly comparing: number;
   readonly bytesPerSecond: number;

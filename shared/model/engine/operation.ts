@@ -85,7 +85,7 @@ export type Operation =
   | (Planned & {
       readonly action: 'create';
       readonly fingerprint: Fingerprint;
-      readonly s0: readonly AssetId[];
+      readonly preexistingAssetIds: readonly AssetId[];
       /** File name to send instead of the file's own, where a rule says so. */
       readonly sentName?: string;
     })
@@ -107,7 +107,7 @@ export type Operation =
       readonly action: 'compare';
       readonly fingerprint: Fingerprint;
       readonly candidates: readonly AssetId[];
-      readonly s0: readonly AssetId[];
+      readonly preexistingAssetIds: readonly AssetId[];
       /** Compare with the attachment of this type instead of the master file. */
       readonly typeId?: AttachmentTypeId;
     })
@@ -124,7 +124,7 @@ export type Operation =
       readonly choices: readonly AskChoice[];
       readonly assetId: AssetId | null;
       /** Assets of this name that the bank folder held when it was asked, for the answer `new-asset`. */
-      readonly s0: readonly AssetId[];
+      readonly preexistingAssetIds: readonly AssetId[];
       /** The answer `new-version` is about the attachment of this type. */
       readonly typeId?: AttachmentTypeId;
       /** The version of `assetId` that the answer `new-version` would go above, where none was agreed before. */

@@ -26,7 +26,7 @@ export function nameKey(fileName: string): string {
 }
 
 /** Another name to offer a bank that refused `sentName` with 400 or 404; null when there is nothing to improve. */
-export function tamerName(sentName: string): string | null {
+export function sanitizedName(sentName: string): string | null {
   const replaced = sentName.replace(refusedCharacters, '_');
   if (replaced !== sentName) return replaced;
   if (sentName.length <= LONG_NAME_LENGTH) return null;
@@ -47,14 +47,14 @@ function shortened(text: string, length: number): string {
  * The names under which a file may be on the bank beside its own, the one that was offered first in front. Each has fewer
  * refused characters than the one before, or is short: there are two at most.
  */
-export function tamerNames(fileName: string): readonly string[] {
-  const name = tamerName(fileName);
-  return name === null ? [] : [name, ...tamerNames(name)];
+export function sanitizedNames(fileName: string): readonly string[] {
+  const name = sanitizedName(fileName);
+  return name === null ? [] : [name, ...sanitizedNames(name)];
 }
 
 /** Under which a file may be on the bank: its own name, then those that the bank may have made of it. */
 export function namesOnBank(fileName: string): readonly string[] {
-  return [fileName, ...tamerNames(fileName)];
+  return [fileName, ...sanitizedNames(fileName)];
 }
 
 /** Identity of a local path across Unicode forms (macOS hands out NFD, everybody else NFC). Case is kept. */

@@ -10,9 +10,9 @@ import type { Intent, IntentState } from './intent.ts';
  * `sending` is written only where a transfer lasts long enough for a person to see it.
  */
 export const legalMoves = {
-  queued: ['queued', 'sending', 'tail', 'parked', 'cancelled'],
-  sending: ['queued', 'tail', 'parked', 'cancelled'],
-  tail: ['queued', 'verifying', 'ambiguous', 'confirmed', 'parked', 'cancelled'],
+  queued: ['queued', 'sending', 'committing', 'parked', 'cancelled'],
+  sending: ['queued', 'committing', 'parked', 'cancelled'],
+  committing: ['queued', 'verifying', 'ambiguous', 'confirmed', 'parked', 'cancelled'],
   verifying: ['ambiguous', 'confirmed', 'parked'],
   ambiguous: ['ambiguous', 'queued', 'confirmed', 'parked', 'cancelled'],
   parked: ['queued', 'ambiguous', 'cancelled'],
@@ -25,10 +25,10 @@ export function isLegalMove(from: IntentState, to: IntentState): boolean {
 }
 
 /** States in which the outcome is open: a later intent of the same key waits for these. */
-export const unsettledStates = [
+export const unfinishedStates = [
   'queued',
   'sending',
-  'tail',
+  'committing',
   'verifying',
   'ambiguous',
 ] as const satisfies readonly IntentState[];
@@ -36,7 +36,7 @@ export const unsettledStates = [
 /** States in which something may be on its way: never two of one key at once, not even by a mistake. */
 export const openStates = [
   'sending',
-  'tail',
+  'committing',
   'verifying',
   'ambiguous',
 ] as const satisfies readonly IntentState[];
@@ -62,7 +62,7 @@ export interface IntentMove {
       | 'fingerprint'
       | 'sha256'
       | 'before'
-      | 's0'
+      | 'preexistingAssetIds'
       | 'attempt'
       | 'wasAmbiguous'
       | 'ambiguousSinceMs'
@@ -82,28 +82,28 @@ export interface IntentMove {
  * same content. `stray`: a shorter one, cut on the way and never adopted. `unchecked`: the confirmed asset itself is not
  * to be seen in its folder, so nobody can say that there is no twin.
  */
-export const twinKinds = ['twin', 'stray', 'unchecked'] as const;
-export type TwinKind = (typeof twinKinds)[number];
+export const uploadDuplicateKinds = ['duplicate', 'partial', 'unchecked'] as const;
+export type UploadDuplicateKind = (typeof uploadDuplicateKinds)[number];
 
 /** An asset that should not be there, until a person says that it is dealt with. */
-export interface Twin {
+export interface UploadDuplicate {
   readonly intentId: IntentId;
   /** Of the file, as the upload names it. */
   readonly path: string;
   readonly bankFolderId: BankFolderId | null;
   readonly assetId: AssetId;
-  readonly kind: TwinKind;
+  readonly kind: UploadDuplicateKind;
   /** The asset of the upload itself; null where it has none, because it was cancelled, replaced or given up. */
   readonly ownAssetId: AssetId | null;
   readonly foundAtMs: number;
 }
 
 /** The code of the catalogue that says what it is and what to do. */
-export function twinCode({ kind, ownAssetId }: Pick<Twin, 'kind' | 'ownAssetId'>) {
+export function duplicateCode({ kind, ownAssetId }: Pick<UploadDuplicate, 'kind' | 'ownAssetId'>) {
   switch (kind) {
-    case 'twin':
+    case 'duplicate':
       return ownAssetId === null ? 'TWIN_ARRIVED' : 'TWIN_FOUND';
-    case 'stray':
+    case 'partial':
       return 'TWIN_STRAY';
     case 'unchecked':
       return 'TWIN_UNCHECKED';
@@ -116,7 +116,7 @@ export function twinCode({ kind, ownAssetId }: Pick<Twin, 'kind' | 'ownAssetId'>
  * What was last read of a bank folder *before* uploads into it, the stand-in for a positive control
  * (`docs/decisions/0004`): a few assets that were there, or the fact that a complete, parsed listing was empty.
  */
-export interface FolderWitness {
+export interface ControlAsset {
   readonly bankFolderId: BankFolderId;
   /** A handful of assets that the folder held; empty when the folder was. */
   readonly assetIds: readonly AssetId[];

@@ -40,7 +40,7 @@ export interface UploadSource {
 export const intentStates = [
   'queued',
   'sending',
-  'tail',
+  'committing',
   'verifying',
   'ambiguous',
   'confirmed',
@@ -82,7 +82,7 @@ export interface Intent {
   /** Known when the plan had to hash, or after one attempt has read the file. */
   readonly sha256: Sha256 | null;
   /** Assets with this name that the bank folder held before the first attempt: never candidates of reconcile. */
-  readonly s0: readonly AssetId[];
+  readonly preexistingAssetIds: readonly AssetId[];
   /**
    * For versions and attachments: what the bank showed as active before the first attempt; null until it was read.
    * `noFileBefore` when there was nothing, which happens with attachments only.

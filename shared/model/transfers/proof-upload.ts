@@ -26,8 +26,8 @@ export interface ProofEvidence {
  */
 export const proofUploadStates = [
   'queued',
-  'tail',
-  'doubt',
+  'committing',
+  'ambiguous',
   'confirmed',
   'exists',
   'parked',
@@ -36,9 +36,9 @@ export const proofUploadStates = [
 
 export type ProofUploadPhase =
   | { readonly kind: 'queued'; readonly runAfterMs: number; readonly cause: IntentCause | null }
-  | { readonly kind: 'tail' }
+  | { readonly kind: 'committing' }
   | {
-      readonly kind: 'doubt';
+      readonly kind: 'ambiguous';
       readonly sinceMs: number;
       readonly readAfterMs: number;
       /** The proof that a 2xx named; it only has to be looked at. */
@@ -53,7 +53,7 @@ export type ProofUploadPhase =
     }
   | { readonly kind: 'confirmed'; readonly proofId: ProofId; readonly versionId: ProofVersionId | null }
   | { readonly kind: 'exists' }
-  | { readonly kind: 'parked'; readonly cause: IntentCause; readonly wasInDoubt: boolean }
+  | { readonly kind: 'parked'; readonly cause: IntentCause; readonly wasAmbiguous: boolean }
   | { readonly kind: 'cancelled' };
 
 /** One file on its way to a review. Times are local milliseconds since the epoch. */

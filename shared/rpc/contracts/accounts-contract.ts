@@ -5,7 +5,7 @@ import { sessionViewSchema } from './session-contract.ts';
 
 const accountInput = z.strictObject({ accountId: accountIdSchema });
 
-const accountStakeSchema = z.object({
+const removalImpactSchema = z.object({
   /** Watched folders that would be unlinked; no file on either side is touched. */
   folders: z.array(z.string()).readonly(),
   /** Uploads that are not confirmed. */
@@ -13,14 +13,14 @@ const accountStakeSchema = z.object({
   downloads: z.number().int().nonnegative(),
 });
 /** What goes when an account is removed now. */
-export type AccountStake = z.output<typeof accountStakeSchema>;
+export type RemovalImpact = z.output<typeof removalImpactSchema>;
 
 /** The accounts of this machine, whichever one is shown. Each answers the session as it is afterwards. */
 export const accountsContract = {
   show: oc.input(accountInput).output(sessionViewSchema),
   /** Forgets the secret and stops the engine; folders and journal stay for the next sign-in. */
   signOut: oc.input(accountInput).output(sessionViewSchema),
-  stake: oc.input(accountInput).output(accountStakeSchema),
+  removalImpact: oc.input(accountInput).output(removalImpactSchema),
   /** Fails as ACCOUNT_UNSETTLED while something is on its way, unless `isConfirmed`: a person has read what is lost. */
   remove: oc
     .input(z.strictObject({ accountId: accountIdSchema, isConfirmed: z.boolean() }))

@@ -5,8 +5,8 @@ import {
   type ActivityListQuery,
   activityFilters,
   askChoices,
-  type Twin,
-  twinKinds,
+  type UploadDuplicate,
+  uploadDuplicateKinds,
 } from '../../model/index.ts';
 import {
   assetIdSchema,
@@ -83,18 +83,18 @@ const issueGroupSchema = z.object({
   choices: z.array(z.enum(askChoices)).readonly(),
 });
 
-const twinViewSchema = z.object({
+const uploadDuplicateViewSchema = z.object({
   intentId: intentIdSchema,
   path: z.string(),
   bankFolderId: bankFolderIdSchema.nullable(),
   assetId: assetIdSchema,
-  kind: z.enum(twinKinds),
+  kind: z.enum(uploadDuplicateKinds),
   ownAssetId: assetIdSchema.nullable(),
   foundAtMs: z.number(),
-}) satisfies z.ZodType<Twin>;
+}) satisfies z.ZodType<UploadDuplicate>;
 
 /** Under the assumptions of the protocol there is none; more than these nobody reads one by one. */
-export const mostTwins = 100;
+export const mostDuplicates = 100;
 
 const groupOutcomeSchema = z.object({ done: countSchema, refused: countSchema });
 
@@ -135,14 +135,14 @@ export const activityContract = {
     .input(z.strictObject({ code: codeSchema, choice: z.enum(askChoices) }))
     .output(groupOutcomeSchema),
   /** Assets that should not be there, until a person settles them; newest first, the first hundred. */
-  twins: oc.input(z.void()).output(z.array(twinViewSchema).readonly()),
+  duplicates: oc.input(z.void()).output(z.array(uploadDuplicateViewSchema).readonly()),
   /** They were dealt with on the bank, and are not told of again. */
-  settleTwins: oc
+  resolveDuplicates: oc
     .input(
       z.strictObject({
-        twins: z
+        duplicates: z
           .array(z.strictObject({ intentId: intentIdSchema, assetId: assetIdSchema }))
-          .max(mostTwins)
+          .max(mostDuplicates)
           .readonly(),
       }),
     )

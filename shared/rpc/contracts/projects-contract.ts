@@ -26,7 +26,7 @@ import {
  * One click of a person, a UUID that the page makes when the form opens. However often a call with it is repeated, the
  * bank is asked to create, or to mail, at most once.
  */
-export const clickIdSchema = z.uuid();
+export const requestIdSchema = z.uuid();
 
 const nameSchema = z.string().trim().min(1).max(1_000);
 /** Unix seconds; null takes the date away. */
@@ -103,7 +103,7 @@ const folderChanges = {
 
 /** What is in a field of an edit changes; what is left out stays. Creating needs a name. */
 const projectSaveSchema = z.strictObject({
-  clickId: clickIdSchema,
+  requestId: requestIdSchema,
   /** Null creates. */
   projectId: projectIdSchema.nullable(),
   changes: projectViewSchema
@@ -125,7 +125,7 @@ const projectSaveSchema = z.strictObject({
 export type ProjectSave = z.output<typeof projectSaveSchema>;
 
 const projectFolderSaveSchema = z.strictObject({
-  clickId: clickIdSchema,
+  requestId: requestIdSchema,
   /** Null creates. */
   projectFolderId: projectFolderIdSchema.nullable(),
   changes: z.strictObject(folderChanges),
@@ -133,7 +133,7 @@ const projectFolderSaveSchema = z.strictObject({
 export type ProjectFolderSave = z.output<typeof projectFolderSaveSchema>;
 
 const messagePostSchema = z.strictObject({
-  clickId: clickIdSchema,
+  requestId: requestIdSchema,
   projectId: projectIdSchema,
   /** Null begins a thread, which needs a subject. */
   parentId: messageIdSchema.nullable(),

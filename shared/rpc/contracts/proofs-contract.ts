@@ -17,7 +17,7 @@ import {
   proofViewSchema,
   shareViewSchema,
 } from '../views/proof-view.ts';
-import { clickIdSchema } from './projects-contract.ts';
+import { requestIdSchema } from './projects-contract.ts';
 import { fileNameSchema } from './uploads-contract.ts';
 
 /** More than any round of a proof has. */
@@ -45,7 +45,7 @@ const proofSaveSchema = z.strictObject({
 export type ProofSave = z.output<typeof proofSaveSchema>;
 
 const shareSaveSchema = z.strictObject({
-  clickId: clickIdSchema,
+  requestId: requestIdSchema,
   proofId: proofIdSchema,
   /** Null leaves the status. It must allow sharing. */
   statusId: proofStatusIdSchema.nullable(),

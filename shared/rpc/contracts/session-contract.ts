@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { engineWords, keychainTroubleKinds } from '../../model/index.ts';
+import { engineStates, keychainTroubleKinds } from '../../model/index.ts';
 import { accountIdSchema, bankFolderIdSchema } from '../schemas/id-schemas.ts';
 
 const serverSchema = z.string().min(1).max(2_000);
@@ -18,7 +18,7 @@ const accountViewSchema = z.object({
   /** `no-secret`: nobody signed out, but the keychain has lost the secret. */
   state: z.enum(['signed-in', 'signed-out', 'no-secret']),
   /** How its engine is doing, whether it is shown or not; null without one. */
-  word: z.enum(engineWords).nullable(),
+  word: z.enum(engineStates).nullable(),
   /** Transfers that need a person. */
   issueCount: z.number().int().nonnegative(),
 });

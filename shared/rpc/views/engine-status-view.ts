@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   type EngineStatus,
-  engineWords,
+  engineStates,
   type FolderStatus,
   subfolderModes,
   type WatchedFolder,
@@ -41,7 +41,7 @@ const engineCountsSchema = z.object({
 
 const folderStatusViewSchema = z.object({
   folder: watchedFolderViewSchema,
-  word: z.enum(engineWords),
+  word: z.enum(engineStates),
   health: z.object({
     mode: z.enum(['native', 'polling', 'none']),
     isRootPresent: z.boolean(),
@@ -56,21 +56,21 @@ const folderStatusViewSchema = z.object({
 }) satisfies z.ZodType<FolderStatusView>;
 
 export const engineStatusViewSchema = z.object({
-  word: z.enum(engineWords),
-  workWord: z.enum(engineWords),
+  word: z.enum(engineStates),
+  workState: z.enum(engineStates),
   pause: z.object({ untilMs: z.number().nullable() }).nullable(),
   asOfMs: z.number().nullable(),
   counts: engineCountsSchema,
   issues: z.object({
     uploads: countSchema,
     downloads: countSchema,
-    twins: countSchema,
+    duplicates: countSchema,
     folders: countSchema,
-    shelves: countSchema,
+    smartFolders: countSchema,
     proofs: countSchema,
     journal: countSchema,
   }),
-  settlingCount: countSchema,
+  debouncingCount: countSchema,
   comparing: countSchema,
   bytesPerSecond: z.number().nonnegative(),
   concurrency: countSchema,

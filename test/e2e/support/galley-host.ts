@@ -18,7 +18,7 @@ export interface GalleyHost {
   /** The bank as an administrator sees it, past Galley. */
   readonly bank: BankReader;
   /** Writes into its journal, as a late sweep does, that the first upload has a second asset. */
-  leaveTwin(assetId: string): void;
+  leaveDuplicate(assetId: string): void;
   /** What the host has logged so far. */
   log(): Promise<string>;
   /** Ends it and starts it again, over the same state and at the same address. */
@@ -105,7 +105,7 @@ export async function startGalley({
       url,
       home,
       bank,
-      leaveTwin: (assetId) => leaveTwin(state, assetId),
+      leaveDuplicate: (assetId) => leaveDuplicate(state, assetId),
       log: () => readFile(join(state, 'logs', 'galley.log'), 'utf8'),
       restart,
       stop,
@@ -117,7 +117,7 @@ export async function startGalley({
 }
 
 /** Against the assumptions of the protocol no test waits: no bank of ours makes two of one. */
-function leaveTwin(state: string, assetId: string): void {
+function leaveDuplicate(state: string, assetId: string): void {
   const name = readdirSync(state).find((each) => /^journal-.*\.sqlite$/.test(each));
   if (name === undefined) throw new Error(`There is no journal in ${state}.`);
   const database = new DatabaseSync(join(state, name));

@@ -54,8 +54,8 @@ export function saysDamaged(events: readonly GalleyEvent[]): boolean {
 }
 
 /** Every text of the duplicates that these events disclose. */
-export function duplicatesTold(events: readonly GalleyEvent[]): readonly string[] {
-  return events.filter(({ event }) => event === 'twin').flatMap(textsOf);
+export function duplicatesReported(events: readonly GalleyEvent[]): readonly string[] {
+  return events.filter(({ event }) => event === 'duplicate').flatMap(textsOf);
 }
 
 /** `sync` flags of a machine's conflict policy. */

@@ -92,7 +92,7 @@ describe('judgeWorld', () => {
     const disclosed = { a: { texts: ['1'] }, b: { texts: ['1'] } };
     const stalled = (facts: WorldFacts) => ({
       ...facts,
-      wire: facts.wire.map((each) => ({ ...each, laneRequestsFromMs: Number.NEGATIVE_INFINITY })),
+      wire: facts.wire.map((each) => ({ ...each, slotRequestsFromMs: Number.NEGATIVE_INFINITY })),
     });
     expect(rules(stalled(doubled(SIGHT_MS + 100, disclosed)))).toEqual([]);
     expect(rules(stalled(doubled(STALLED_SIGHT_MS + 100, disclosed)))).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('judgeWorld', () => {
   it('reports uploads during a pause, damages that were not reported, and uploads without a last line', () => {
     const found = {
       uploadsWhilePaused: 2,
-      untoldDamages: ['the empty journal'],
+      unreportedDamages: ['the empty journal'],
       unreported: ['x was left at tail'],
     };
     expect(rules(soundWorld({ b: found }))).toEqual([
@@ -209,7 +209,7 @@ interface Planted {
   readonly answered?: readonly string[];
   readonly policy?: MachineFacts['policy'];
   readonly uploadsWhilePaused?: number;
-  readonly untoldDamages?: readonly string[];
+  readonly unreportedDamages?: readonly string[];
   readonly unreported?: readonly string[];
 }
 
@@ -271,7 +271,7 @@ function machine({
     answered: new Set(answered),
     policy: rest.policy ?? 'ask',
     uploadsWhilePaused: rest.uploadsWhilePaused ?? 0,
-    untoldDamages: rest.untoldDamages ?? [],
+    unreportedDamages: rest.unreportedDamages ?? [],
     unreported: rest.unreported ?? [],
   };
 }
@@ -309,7 +309,7 @@ function upload(
   sizeBytes: number,
   startedAtMs: number,
 ): WireUpload {
-  const laneRequestsFromMs = startedAtMs;
+  const slotRequestsFromMs = startedAtMs;
   return {
     machine: machineName,
     fileName,
@@ -317,6 +317,6 @@ function upload(
     isCreate: true,
     startedAtMs,
     answeredAtMs: startedAtMs + 10,
-    laneRequestsFromMs,
+    slotRequestsFromMs,
   };
 }

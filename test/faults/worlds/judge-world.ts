@@ -28,7 +28,7 @@ export interface WorldVerdict {
   /** Machines that say all is well while the bank lacks or differs in something of theirs. */
   readonly falseUpToDate: readonly string[];
   readonly unpaused: readonly string[];
-  readonly untoldDamage: readonly string[];
+  readonly unreportedDamage: readonly string[];
   /** A rename and a save at once, under watch, that became another asset. */
   readonly forked: readonly string[];
   /** Uploads that were begun and whose end was not reported. */
@@ -46,7 +46,7 @@ export const soundVerdict: WorldVerdict = {
   repeated: [],
   falseUpToDate: [],
   unpaused: [],
-  untoldDamage: [],
+  unreportedDamage: [],
   forked: [],
   unreported: [],
 };
@@ -63,8 +63,8 @@ export const SIGHT_MS = 500;
 export const STALLED_SIGHT_MS = 5_000;
 
 /** What was answered before this moment was there to be seen by the client when it sent the upload. */
-function seenUntil({ startedAtMs, laneRequestsFromMs }: WireUpload): number {
-  return Math.max(startedAtMs - STALLED_SIGHT_MS, Math.min(startedAtMs - SIGHT_MS, laneRequestsFromMs));
+function seenUntil({ startedAtMs, slotRequestsFromMs }: WireUpload): number {
+  return Math.max(startedAtMs - STALLED_SIGHT_MS, Math.min(startedAtMs - SIGHT_MS, slotRequestsFromMs));
 }
 
 export function judgeWorld(facts: WorldFacts): WorldVerdict {
@@ -88,7 +88,7 @@ export function judgeWorld(facts: WorldFacts): WorldVerdict {
     unpaused: ofMachines((name, { uploadsWhilePaused: count }) =>
       count > 0 ? [`machine ${name} sent ${count} uploads while everything was paused`] : [],
     ),
-    untoldDamage: ofMachines((_name, { untoldDamages }) => untoldDamages),
+    unreportedDamage: ofMachines((_name, { unreportedDamages }) => unreportedDamages),
     forked: facts.keptAssets.flatMap((kept) => forks(kept, facts)),
     unreported: ofMachines((name, { unreported }) => unreported.map((line) => `machine ${name}: ${line}`)),
   };

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { passAll } from '../../support/tcp-proxy.ts';
-import { REHEARSED_DELTA_MS } from '../rehearsed-waits.ts';
+import { REHEARSED_MAX_LATENCY_MS } from '../rehearsed-waits.ts';
 import { answerIssues, type MachineWord, readWord } from './client-words.ts';
 import { complaintsOf, judgeWorld, soundVerdict, type WorldVerdict } from './judge-world.ts';
 import { openWorld, type World, type WorldSurroundings, workOf } from './open-world.ts';
@@ -74,7 +74,7 @@ async function playToVerdict(
 
 /** The promise that a request takes effect within Δ of its hang-up was broken by the machine, not by the client. */
 function isVoid({ machines }: World): boolean {
-  return machineNames.some((name) => machines[name].proxy().longestLatenessMs() >= REHEARSED_DELTA_MS);
+  return machineNames.some((name) => machines[name].proxy().longestLatenessMs() >= REHEARSED_MAX_LATENCY_MS);
 }
 
 // A run that finds nothing new to read ends the matter; two machines that answer each other need a few turns.
@@ -164,7 +164,7 @@ function machineFacts(
   kept: ReadonlySet<string>,
 ): MachineFacts {
   const { disk, observed } = machines[name];
-  const { disclosedByLostJournal, uploadsWhilePaused, untoldDamages, unreported } = observed;
+  const { disclosedByLostJournal, uploadsWhilePaused, unreportedDamages, unreported } = observed;
   const policy = episode.policies[name];
   return {
     files: disk.files(),
@@ -174,7 +174,7 @@ function machineFacts(
     answered,
     kept,
     uploadsWhilePaused,
-    untoldDamages,
+    unreportedDamages,
     unreported,
   };
 }

@@ -9,7 +9,7 @@ import { playEpisode } from './play-episode.ts';
 import { describeFailure, playWorlds } from './play-worlds.ts';
 import { shortenEpisode } from './shorten-episode.ts';
 
-export interface TellWorldsOptions {
+export interface ReportWorldsOptions {
   readonly worlds: number;
   readonly firstSeed: number;
   /** One seed, with its diary, shortened where it fails. */
@@ -19,15 +19,15 @@ export interface TellWorldsOptions {
 }
 
 /** Returns whether all was well. */
-export async function tellWorlds(
-  { worlds, firstSeed, isOnly, parallel, keepIn }: TellWorldsOptions,
+export async function reportWorlds(
+  { worlds, firstSeed, isOnly, parallel, keepIn }: ReportWorldsOptions,
   say: (line: string) => void,
 ): Promise<boolean> {
   const compileCache = mkdtempSync(join(tmpdir(), 'galley-compiled-'));
   const { banks, remove } = await seedBanks();
   const surroundings = { seeded: banks.empty, compileCache };
   try {
-    if (isOnly) return await tellOne(firstSeed, surroundings, keepIn, say);
+    if (isOnly) return await reportOne(firstSeed, surroundings, keepIn, say);
     const seeds = Array.from({ length: worlds }, (_, index) => firstSeed + index);
     const kept = keepIn === undefined ? {} : { keepIn };
     const results = playWorlds({ seeds, parallel, surroundings, ...kept });
@@ -54,7 +54,7 @@ export async function tellWorlds(
   }
 }
 
-async function tellOne(
+async function reportOne(
   seed: number,
   surroundings: Parameters<typeof playEpisode>[2],
   keepIn: string | undefined,

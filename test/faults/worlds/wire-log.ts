@@ -14,11 +14,11 @@ export interface WireUpload {
   /** When the bank answered; null as long as it has not. */
   answeredAtMs: number | null;
   /** When the machine sent its {@link LANE_REQUESTS}th request before this one; -Infinity when there was none. */
-  readonly laneRequestsFromMs: number;
+  readonly slotRequestsFromMs: number;
 }
 
 /** Requests that may lie between a look and the create that follows it: a look and a create in each of four lanes. */
-export const LANE_REQUESTS = 8;
+export const SLOT_REQUESTS = 8;
 
 export interface WireLog {
   readonly uploads: readonly WireUpload[];
@@ -36,8 +36,8 @@ export function createWireLog(): WireLog {
       const open = new Map<SeenRequest, WireUpload>();
       proxy.subscribe((kind, request, atMs) => {
         const sent = latest.get(machine) ?? [];
-        const laneRequestsFromMs = sent.length < LANE_REQUESTS ? Number.NEGATIVE_INFINITY : (sent[0] ?? atMs);
-        if (kind === 'request') latest.set(machine, [...sent, atMs].slice(-LANE_REQUESTS));
+        const slotRequestsFromMs = sent.length < SLOT_REQUESTS ? Number.NEGATIVE_INFINITY : (sent[0] ?? atMs);
+        if (kind === 'request') latest.set(machine, [...sent, atMs].slice(-SLOT_REQUESTS));
         if (!request.isUpload) return;
         if (kind === 'request') {
           const fileName = basename(decodeURIComponent(request.path));
@@ -48,7 +48,7 @@ export function createWireLog(): WireLog {
             isCreate: /\/folder\/[^/]+\/upload\//.test(request.path),
             startedAtMs: atMs,
             answeredAtMs: null,
-            laneRequestsFromMs,
+            slotRequestsFromMs,
           };
           open.set(request, upload);
           uploads.push(upload);

@@ -18,7 +18,7 @@ export interface MachineFacts {
   /** Contents that the user wants to leave as they are on the bank. */
   readonly kept: ReadonlySet<string>;
   readonly uploadsWhilePaused: number;
-  readonly untoldDamages: readonly string[];
+  readonly unreportedDamages: readonly string[];
   readonly unreported: readonly string[];
 }
 

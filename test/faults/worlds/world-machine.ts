@@ -6,7 +6,7 @@ import { type ProxyScript, passAll, startTcpProxy, type TcpProxy } from '../../s
 import { writeRehearsal } from '../rehearsed-waits.ts';
 import {
   conflictFlags,
-  duplicatesTold,
+  duplicatesReported,
   isUnknownFlag,
   resumeFlags,
   saysDamaged,
@@ -51,7 +51,7 @@ export interface MachineObservations {
   /** Uploads sent while everything was said to be paused. */
   uploadsWhilePaused: number;
   /** Damages that no run has said anything of. */
-  readonly untoldDamages: string[];
+  readonly unreportedDamages: string[];
   /** Uploads whose last line before the summary was no final one. */
   readonly unreported: string[];
   /** Texts of duplicates disclosed by a journal that is gone now: it cannot say them again. */
@@ -94,7 +94,7 @@ export async function createWorldMachine(options: MachineOptions): Promise<World
     lastRun: null,
     isPaused: false,
     uploadsWhilePaused: 0,
-    untoldDamages: [],
+    unreportedDamages: [],
     unreported: [],
     disclosedByLostJournal: new Set(),
     missing: new Set(),
@@ -153,7 +153,7 @@ export async function createWorldMachine(options: MachineOptions): Promise<World
   }
 
   function learn(end: GalleyEnd): void {
-    disclosed.push(...duplicatesTold(end.events));
+    disclosed.push(...duplicatesReported(end.events));
     if (isResuming && end.code !== null) {
       isResuming = false;
       observed.isPaused = false;
@@ -163,7 +163,7 @@ export async function createWorldMachine(options: MachineOptions): Promise<World
     // Of what is damaged while all is paused, the run tells that ends the pause: nothing else opens the journal.
     if (end.code === null || observed.isPaused) return;
     for (const damage of damages.filter((one) => obviousDamages.has(one)))
-      observed.untoldDamages.push(`the ${damage} journal of machine ${name}`);
+      observed.unreportedDamages.push(`the ${damage} journal of machine ${name}`);
     damages = [];
     observed.unreported.push(...unfinishedLines(end));
   }

@@ -2,7 +2,7 @@ import {
   asId,
   type BankFolderId,
   type EngineCounts,
-  type EngineWord,
+  type EngineState,
   type WatchedFolderId,
 } from '../../../shared/model/index.ts';
 import type {
@@ -24,20 +24,20 @@ export const noCounts: EngineCounts = {
 export function statusWith(counts: Partial<EngineCounts>): EngineStatusView {
   return {
     word: 'uploading',
-    workWord: 'uploading',
+    workState: 'uploading',
     pause: null,
     asOfMs: null,
     counts: { ...noCounts, ...counts },
     issues: {
       uploads: counts.parked ?? 0,
       downloads: 0,
-      twins: 0,
+      duplicates: 0,
       folders: 0,
-      shelves: 0,
+      smartFolders: 0,
       proofs: 0,
       journal: 0,
     },
-    settlingCount: 0,
+    debouncingCount: 0,
     comparing: 0,
     bytesPerSecond: 0,
     concurrency: 1,
@@ -72,7 +72,7 @@ export function folderCard(id: string, parentId: string, name: string): BankFold
 
 export const jobs = asId<WatchedFolderId>('w1');
 
-export function folderThatIs(word: EngineWord): FolderStatusView {
+export function folderThatIs(word: EngineState): FolderStatusView {
   return {
     folder: {
       watchedFolderId: jobs,

@@ -58,15 +58,15 @@ it('names each failed test of a playwright report, in suites of suites too', () 
 
 it('tells a failure by its title and the first lines of its reason', () => {
   const reason = Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n');
-  const told = tellFailure({ title: 'a.test.ts › one', reason }, String).split('\n');
-  expect(told[0]).toBe('FAILED a.test.ts › one');
-  expect(told.slice(1)).toEqual(Array.from({ length: 15 }, (_, index) => `  line ${index}`));
+  const reported = tellFailure({ title: 'a.test.ts › one', reason }, String).split('\n');
+  expect(reported[0]).toBe('FAILED a.test.ts › one');
+  expect(reported.slice(1)).toEqual(Array.from({ length: 15 }, (_, index) => `  line ${index}`));
 });
 
 it('tells what the browser showed', () => {
   const written = '# Error details\n\n```\nno\n```\n\n```yaml\n- main:\n  - img\n```\n';
-  const told = tellFailure({ title: 'a', reason: 'no', pages: ['a.md', 'b.md'] }, (path) =>
+  const reported = tellFailure({ title: 'a', reason: 'no', pages: ['a.md', 'b.md'] }, (path) =>
     path === 'a.md' ? written : 'nothing',
   );
-  expect(told.split('\n')).toEqual(['FAILED a', '  no', '  - main:', '    - img']);
+  expect(reported.split('\n')).toEqual(['FAILED a', '  no', '  - main:', '    - img']);
 });

@@ -5,7 +5,7 @@ import { english } from '../../../../shared/i18n/index.ts';
 import type { KeychainTrouble } from '../../../../shared/model/index.ts';
 import {
   type AccountRegistry,
-  createAccountMemory,
+  createAccountStore,
   openAccountRegistry,
   type RecognizedBank,
   settleBank,
@@ -30,7 +30,7 @@ import {
   type Settings,
   savedAccounts,
 } from '../../../settings/index.ts';
-import { createProxyMemory } from '../../compose/proxy-memory.ts';
+import { createProxyStore } from '../../compose/proxy-store.ts';
 import { readServerAddress } from '../options/read-server-address.ts';
 import { logLineInWords } from '../output/log-line.ts';
 import {
@@ -38,7 +38,7 @@ import {
   explainCause,
   type Output,
   type OutputStreams,
-  tellTrouble,
+  reportTrouble,
 } from '../output/output.ts';
 
 /** What the operating system gives a command; tests give their own. */
@@ -131,7 +131,7 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
   const settings = () => {
     opened ??= open({ path: paths.settings, log }).then((found) => {
       // Of settings that were looked at before once more when they are mended: only then there is a place where the old ones are.
-      if (found.trouble !== null) tellTrouble(output, found.trouble);
+      if (found.trouble !== null) reportTrouble(output, found.trouble);
       return found;
     });
     return opened;
@@ -146,7 +146,7 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
     const named = heedsEnvironment ? environment.GALLEY_SERVER : undefined;
     const server = named ? readServerAddress(named, 'GALLEY_SERVER') : null;
     const apiKey = heedsEnvironment ? environment.GALLEY_API_KEY || null : null;
-    return createAccountMemory(
+    return createAccountStore(
       { settings: await settings(), keychain, registry: registry() },
       { server, apiKey },
     );
@@ -209,7 +209,7 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
       return found.length > 0 ? found : [await account()];
     },
     async proxy() {
-      return createProxyMemory({ settings: await settings(), keychain }, environment, null).find;
+      return createProxyStore({ settings: await settings(), keychain }, environment, null).find;
     },
     async storeAccount(server, credentials, identity, bank) {
       const store = await memory();

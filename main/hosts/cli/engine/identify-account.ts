@@ -13,15 +13,15 @@ import { createBankClient, defaultBankClientOptions } from '../../../api/index.t
 import { systemClock } from '../../../platform/index.ts';
 import { knownAccountIds, newAccountId } from '../../../settings/index.ts';
 import type { CliAccount, CliContext } from '../context/cli-context.ts';
-import { tellTrouble } from '../output/output.ts';
+import { reportTrouble } from '../output/output.ts';
 
 /** What a user says where nothing else can tell the bank. */
-export type BankWord = 'same-bank' | 'new-bank' | null;
+export type ReportedBank = 'same-bank' | 'new-bank' | null;
 
 interface Identify {
   /** Writes nothing down. */
-  readonly isLook: boolean;
-  readonly word: BankWord;
+  readonly isReadOnly: boolean;
+  readonly word: ReportedBank;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function identifyAtNewAddress(
 export async function identifyAccount(
   context: CliContext,
   account: CliAccount,
-  { isLook, word }: Identify,
+  { isReadOnly, word }: Identify,
 ): Promise<CliAccount> {
   const { server, credentials } = account;
   const { interrupted } = context.surroundings;
@@ -61,7 +61,7 @@ export async function identifyAccount(
   );
   try {
     await bank.signIn(interrupted);
-    const met = asTold(recognition.bank(), word, registry.at(server));
+    const met = asReported(recognition.bank(), word, registry.at(server));
     const known = everyAccount(place);
     const ofBank = saved.filter(({ accountId }) => met.verdictOf(accountId) === 'same');
     const user = ofBank.length > 1 ? ((await bank.userMe(interrupted))?.user ?? null) : null;
@@ -71,9 +71,9 @@ export async function identifyAccount(
     const taken = new Set([...knownAccountIds((await context.settings()).get()), ...known]);
     const accountId = found ?? newAccountId({ server, identity: null, bankId: met.bankId }, taken);
     const expectedUser = saved.find((each) => each.accountId === accountId)?.identity ?? null;
-    if (!isLook)
+    if (!isReadOnly)
       for (const replaced of settleBank(registry, accountId, server, met))
-        tellTrouble(context.output, {
+        reportTrouble(context.output, {
           code: 'BANK_REPLACED',
           details: { setAside: journalPath(context.paths.state, replaced) },
         });
@@ -84,7 +84,11 @@ export async function identifyAccount(
 }
 
 /** The word of a user counts for accounts that were at the address, where nothing else can tell. */
-function asTold(bank: RecognizedBank, word: BankWord, there: readonly KnownAccount[]): RecognizedBank {
+function asReported(
+  bank: RecognizedBank,
+  word: ReportedBank,
+  there: readonly KnownAccount[],
+): RecognizedBank {
   if (word === null) return bank;
   const ids = new Set(there.map(({ accountId }) => accountId));
   return {

@@ -21,8 +21,8 @@ import { keepPause } from '../../compose/keep-pause.ts';
 import { createLostAnswers } from '../../compose/lost-answers.ts';
 import type { CliAccount, CliContext } from '../context/cli-context.ts';
 import { refuseHalf } from '../context/refuse-half.ts';
-import { explainCause, tellTrouble } from '../output/output.ts';
-import { type BankWord, identifyAccount, identifyAtNewAddress } from './identify-account.ts';
+import { explainCause, reportTrouble } from '../output/output.ts';
+import { identifyAccount, identifyAtNewAddress, type ReportedBank } from './identify-account.ts';
 import type { Rehearsal } from './read-rehearsal.ts';
 
 export interface CliEngineRequest {
@@ -34,7 +34,7 @@ export interface CliEngineRequest {
    * False for a look, at a state directory in which another Galley may be at work: nothing is written. Without it, as
    * `isSending`.
    */
-  readonly isNoting?: boolean;
+  readonly recordsReadSet?: boolean;
   /**
    * Looks after everything and keeps the pause and the limits of the week, as the engines behind a window do. Without it
    * nothing but the ordinary limit holds, because what a person has typed just now is meant now: and nothing else is.
@@ -52,7 +52,7 @@ export interface CliEngineRequest {
   /** Asks the bank nothing: what the journal holds is all that is wanted. */
   readonly isOffline?: boolean;
   /** What the user says of a bank that shows nothing of what it showed before. */
-  readonly bankWord?: BankWord;
+  readonly reportedBank?: ReportedBank;
   /** Ends a pause that Galley has begun over damage. */
   readonly resumes?: boolean;
 }
@@ -91,7 +91,7 @@ export const noFolders: WatchedFolderStore = {
  */
 export async function openCliEngine(context: CliContext, request: CliEngineRequest): Promise<CliEngine> {
   // Before the settings are read, which are written here when they are not valid.
-  const lock = isLook(request) ? null : await context.lockState();
+  const lock = isReadOnly(request) ? null : await context.lockState();
   try {
     if (lock !== null) refuseHalf(await context.settings());
     if (request.isSending) await refuseWhilePaused(context, request.resumes === true);
@@ -117,7 +117,7 @@ async function openForBank(context: CliContext, request: CliEngineRequest): Prom
   const given = request.account ?? (await context.account());
   if (request.isOffline === true) return openEngine(context, request, given);
   const { interrupted } = context.surroundings;
-  const how = { isLook: isLook(request), word: request.bankWord ?? null };
+  const how = { isReadOnly: isReadOnly(request), word: request.reportedBank ?? null };
   const account = await identifyAtNewAddress(context, given, how);
   const opened = await openEngine(context, request, account);
   const refused = await opened.signIn(interrupted).then(
@@ -190,16 +190,16 @@ export async function openEngine(
     credentials,
     accountId,
     registry,
-    isVouchedFor: request.bankWord === 'same-bank',
+    isVouchedFor: request.reportedBank === 'same-bank',
     // A command that signs in by itself ends with it; in the background nobody else says so.
-    ...(request.isInBackground === true ? { onBankMismatch: mismatchTeller(context, server) } : {}),
+    ...(request.isInBackground === true ? { onBankMismatch: mismatchReporter(context, server) } : {}),
     expectedUser,
     folders,
     log,
     isWatching: request.isWatching,
     isSending: request.isSending,
     isNarrow,
-    isLook: isLook(request),
+    isReadOnly: isReadOnly(request),
     settleMs: rules.settleMs,
     confirmEmptied: rules.confirmEmptied,
     confirmShrunk: rules.confirmShrunk,
@@ -212,13 +212,13 @@ export async function openEngine(
     noteSetAside(found) {
       lostAnswers.note(found);
       const code = found.areAnswersLost ? 'JOURNAL_ANSWERS_LOST' : 'JOURNAL_CORRUPT';
-      tellTrouble(context.output, { code, details: { setAside: found.path } });
+      reportTrouble(context.output, { code, details: { setAside: found.path } });
     },
     ...(rehearsal ? { timing: rehearsal.timing, bankTimeouts: rehearsal.bankTimeouts } : {}),
   });
   try {
     const setAside = await lostAnswers.held();
-    composed.journal.setAsideIsHeard();
+    composed.journal.setAsideIsReported();
     // The pause is on the disk: it holds for each command after this one.
     if (request.isInBackground !== true && setAside !== null)
       throw new AppError('JOURNAL_ANSWERS_LOST', { setAside });
@@ -245,7 +245,7 @@ export async function openEngine(
     attachmentTypes: composed.bank.attachmentTypes,
     async carryOn() {
       await composed.downloads.start();
-      composed.shelves.start();
+      composed.smartFolders.start();
       composed.proofUploads.start();
     },
     async close() {
@@ -257,11 +257,11 @@ export async function openEngine(
 }
 
 /** Once for each kind: a log-in is tried again every few minutes. */
-function mismatchTeller({ output }: CliContext, server: string): (code: BankMismatch) => void {
-  const told = new Set<BankMismatch>();
+function mismatchReporter({ output }: CliContext, server: string): (code: BankMismatch) => void {
+  const reported = new Set<BankMismatch>();
   return (code) => {
-    if (told.has(code)) return;
-    told.add(code);
+    if (reported.has(code)) return;
+    reported.add(code);
     const cause = { code, details: { server } };
     output.event({ event: 'trouble', ...cause });
     output.note(explainCause(cause));
@@ -288,8 +288,8 @@ async function learnBank(
   );
 }
 
-function isLook({ isSending, isNoting }: CliEngineRequest): boolean {
-  return !(isNoting ?? isSending);
+function isReadOnly({ isSending, recordsReadSet }: CliEngineRequest): boolean {
+  return !(recordsReadSet ?? isSending);
 }
 
 function isPausedNow(settings: Settings): boolean {

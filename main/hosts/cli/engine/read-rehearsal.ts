@@ -19,12 +19,12 @@ export interface Rehearsal {
 const delayMs = z.number().int().min(0);
 
 const timingSchema = z.strictObject({
-  settleFloorMs: delayMs.exactOptional(),
-  settleCeilingMs: delayMs.exactOptional(),
-  deltaFloorMs: delayMs.exactOptional(),
+  verifyFloorMs: delayMs.exactOptional(),
+  verifyCeilingMs: delayMs.exactOptional(),
+  maxLatencyFloorMs: delayMs.exactOptional(),
   longestWaitMs: delayMs.exactOptional(),
   readGapMs: delayMs.exactOptional(),
-  doubtCeilingMs: delayMs.exactOptional(),
+  ambiguityCeilingMs: delayMs.exactOptional(),
   parkAfterMs: delayMs.exactOptional(),
   sweepsMs: z.array(delayMs).exactOptional(),
   backoffFloorMs: delayMs.exactOptional(),

@@ -35,7 +35,7 @@ export interface EndConditions {
 export const PATIENCE_MS = 120_000;
 // Several times that while uploads wait, or nobody knows whether a bank folder was made: a lost answer is cleared up within
 // minutes, and what a bank shows too little of may take a day.
-const DOUBT_PATIENCE_FACTOR = 5;
+const AMBIGUITY_PATIENCE_FACTOR = 5;
 
 /**
  * Waits until the work is done, or until waiting longer is of no use; then its signal is aborted. Resolves when the work has
@@ -80,8 +80,8 @@ export function progressOf(
       // Only what waits is left; `needs-attention` hides it behind a trouble of the folder.
       const isResting = mayRest && counts.queued + counts.running === 0;
       if (!isResting || (word !== 'waiting' && word !== 'needs-attention')) return null;
-      const isFolderInDoubt = folders.some(({ health }) => health.trouble === 'SUBFOLDER_DOUBT');
-      return { end: 'stuck', isClearingUp: counts.waiting > 0 || isFolderInDoubt, isSeen };
+      const isFolderAmbiguous = folders.some(({ health }) => health.trouble === 'SUBFOLDER_DOUBT');
+      return { end: 'stuck', isClearingUp: counts.waiting > 0 || isFolderAmbiguous, isSeen };
     },
   };
 }
@@ -106,7 +106,7 @@ function watchProgress({ progress, patienceMs }: EndConditions): {
       if (timer !== null) clearTimeout(timer);
       isOverdue = false;
       waiting = next;
-      const delayMs = next?.isClearingUp === true ? DOUBT_PATIENCE_FACTOR * patienceMs : patienceMs;
+      const delayMs = next?.isClearingUp === true ? AMBIGUITY_PATIENCE_FACTOR * patienceMs : patienceMs;
       timer = next === null ? null : setTimeout(timeUp, delayMs, next);
     };
     const timeUp = ({ end: reason }: Standstill) => {

@@ -106,7 +106,7 @@ function untilDrained(stream: OutputStreams['stdout']): Promise<void> {
 }
 
 /** Says what was damaged when it was opened and lies beside now, or was only looked at; the command goes on. */
-export function tellTrouble(output: Output, { code, details }: Pick<AppError, 'code' | 'details'>): void {
+export function reportTrouble(output: Output, { code, details }: Pick<AppError, 'code' | 'details'>): void {
   output.event({ event: 'trouble', code, details });
   const { setAside, lost } = details;
   const missing = lost === undefined ? '' : ` Not valid in it: ${lost}.`;

@@ -11,18 +11,18 @@ const REMEMBERED_UPLOADS = 1_000;
 
 /** Says what becomes of each transfer, once for each state it comes to. */
 export function reportTransfers({ output }: Pick<CliContext, 'output'>): (event: EngineEvent) => void {
-  const told = new Map<IntentId, string>();
+  const reported = new Map<IntentId, string>();
   const confirmed = new Set<IntentId>();
   return (event) => {
     if (event.kind !== 'transfers') return;
     const news = event.changed.filter(({ intentId, state }) => {
-      if (told.get(intentId) === state || confirmed.has(intentId)) return false;
+      if (reported.get(intentId) === state || confirmed.has(intentId)) return false;
       if (state === 'confirmed') {
-        told.delete(intentId);
+        reported.delete(intentId);
         confirmed.add(intentId);
         const [oldest] = confirmed;
         if (confirmed.size > REMEMBERED_UPLOADS && oldest !== undefined) confirmed.delete(oldest);
-      } else told.set(intentId, state);
+      } else reported.set(intentId, state);
       return true;
     });
     output.event(...news.map(factOf));

@@ -16,7 +16,7 @@ export interface StateWatch {
   readonly allRefused: Promise<void>;
 }
 
-type ConnectionWord = 'online' | 'offline' | 'sign-in-needed';
+type ConnectionState = 'online' | 'offline' | 'sign-in-needed';
 
 export function watchState(output: Output, accountCount: number): StateWatch {
   const refused = new Set<object>();
@@ -26,14 +26,14 @@ export function watchState(output: Output, accountCount: number): StateWatch {
   return {
     allRefused,
     follow(account, engine) {
-      const tellConnection = connectionTeller(output, account, engine.wasSignedIn);
-      const tellJournal = journalTeller(output, account);
-      const tellFolders = folderTeller(output);
+      const reportConnection = connectionReporter(output, account, engine.wasSignedIn);
+      const reportJournal = journalReporter(output, account);
+      const reportFolders = folderReporter(output);
       const look = (status: EngineStatus): void => {
         // Told before anything ends by it.
-        tellConnection(status);
-        tellJournal(status);
-        tellFolders(status);
+        reportConnection(status);
+        reportJournal(status);
+        reportFolders(status);
         if (status.word === 'sign-in-needed') refused.add(engine);
         else refused.delete(engine);
         wasAccepted ||= engine.wasSignedIn();
@@ -48,34 +48,34 @@ export function watchState(output: Output, accountCount: number): StateWatch {
   };
 }
 
-function connectionTeller(
+function connectionReporter(
   output: Output,
   account: string,
   wasSignedIn: () => boolean,
 ): (status: EngineStatus) => void {
-  let told: ConnectionWord = 'online';
+  let reported: ConnectionState = 'online';
   return ({ word }) => {
     const state = word === 'offline' || word === 'sign-in-needed' ? word : 'online';
-    if (state === told) return;
-    told = state;
+    if (state === reported) return;
+    reported = state;
     output.event({ event: 'connection', state, account });
     const isRetried = state === 'sign-in-needed' && wasSignedIn();
     output.note(`${account}: ${textOf(state)}${isRetried ? ' Galley asks again from time to time.' : ''}`);
   };
 }
 
-function textOf(state: ConnectionWord): string {
+function textOf(state: ConnectionState): string {
   if (state === 'online') return 'The media bank answers again.';
   const code = state === 'offline' ? 'BANK_UNREACHABLE' : 'SIGN_IN_REFUSED';
   return explainCause({ code, details: {} });
 }
 
-function journalTeller(output: Output, account: string): (status: EngineStatus) => void {
-  let isTold = false;
+function journalReporter(output: Output, account: string): (status: EngineStatus) => void {
+  let isReported = false;
   return ({ issues }) => {
     const isFull = issues.journal > 0;
-    if (isFull === isTold) return;
-    isTold = isFull;
+    if (isFull === isReported) return;
+    isReported = isFull;
     if (isFull) output.event({ event: 'trouble', code: 'JOURNAL_FULL', details: { account } });
     else output.event({ event: 'trouble-over', account });
     output.note(
@@ -84,20 +84,20 @@ function journalTeller(output: Output, account: string): (status: EngineStatus) 
   };
 }
 
-function folderTeller(output: Output): (status: EngineStatus) => void {
-  const told = new Map<WatchedFolderId, ErrorCode>();
+function folderReporter(output: Output): (status: EngineStatus) => void {
+  const reported = new Map<WatchedFolderId, ErrorCode>();
   return ({ folders }) => {
     for (const { folder, health } of folders) {
       const { watchedFolderId, root } = folder;
       const code = troubleOf(health);
       // A bank that is away hides what else is wrong with a folder: that is no news of the folder.
-      if (code === told.get(watchedFolderId) || (code !== undefined && isOfBank(code))) continue;
+      if (code === reported.get(watchedFolderId) || (code !== undefined && isOfBank(code))) continue;
       if (code === undefined) {
-        told.delete(watchedFolderId);
+        reported.delete(watchedFolderId);
         output.event({ event: 'trouble-over', path: root });
         output.note(`${root}: This trouble is over.`);
       } else {
-        told.set(watchedFolderId, code);
+        reported.set(watchedFolderId, code);
         const at = health.troubledDirectories?.first.find((each) => each.code === code)?.directory ?? '';
         const cause = { code, details: { path: join(root, at) } };
         output.event({ event: 'trouble', ...cause });

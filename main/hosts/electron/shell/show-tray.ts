@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Menu, nativeImage, Tray } from 'electron';
-import type { EngineWord } from '../../../../shared/model/index.ts';
+import type { EngineState } from '../../../../shared/model/index.ts';
 import type { Log } from '../../../platform/index.ts';
 import type { HostTexts } from '../../parts/texts.ts';
 import { type TrayActions, type TrayState, trayMenu, trayTitle } from './tray-menu.ts';
@@ -11,7 +11,7 @@ export interface TrayIcon {
 }
 
 /** The icon of a state. macOS tints template images itself; Electron finds the `@2x` file beside a PNG. */
-export function trayIconPath(directory: string, word: EngineWord, platform: NodeJS.Platform): string {
+export function trayIconPath(directory: string, word: EngineState, platform: NodeJS.Platform): string {
   const ending = platform === 'darwin' ? 'Template.png' : platform === 'win32' ? '.ico' : '.png';
   return join(directory, `${word}${ending}`);
 }

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeImage } from 'electron';
-import { type EngineStatus, type EngineWord, issuesPlace } from '../../../../shared/model/index.ts';
+import { type EngineState, type EngineStatus, issuesPlace } from '../../../../shared/model/index.ts';
 import type { AccountView, HostCommand } from '../../../../shared/rpc/index.ts';
 import type { Clock, Log } from '../../../platform/index.ts';
 import type { RpcSession } from '../../../rpc/index.ts';
@@ -69,7 +69,7 @@ export function createSurface(deps: SurfaceDeps): Surface {
     const { accounts, accountId } = session.view();
     const proofs = settings.get().recentProofs.filter((entry) => entry.accountId === accountId);
     return {
-      word: wordOfAll(status, accounts, accountId),
+      word: stateOfAll(status, accounts, accountId),
       isSignedIn: status !== null && status.word !== 'sign-in-needed',
       isPaused: status !== null && status.pause !== null,
       asOfMs: status?.asOfMs ?? null,
@@ -106,7 +106,7 @@ export function createSurface(deps: SurfaceDeps): Surface {
     else window.setOverlayIcon(nativeImage.createFromPath(icon), texts().t('nav.issues', { count: badge }));
   }
 
-  function tellNews(current: EngineStatus): void {
+  function notifyChanges(current: EngineStatus): void {
     const isLookedAt = keeper.window()?.isFocused() === true;
     for (const notice of notices.look(current, clock.monotonicMs())) {
       if (isLookedAt || !settings.get().desktop.notifies) continue;
@@ -122,7 +122,7 @@ export function createSurface(deps: SurfaceDeps): Surface {
     const heldForMs = notices.heldForMs(clock.monotonicMs());
     if (heldForMs === null) return;
     cancelLook = clock.after(heldForMs, () => {
-      if (status !== null) tellNews(status);
+      if (status !== null) notifyChanges(status);
     });
   }
 
@@ -138,7 +138,7 @@ export function createSurface(deps: SurfaceDeps): Surface {
       draw();
       if (next === null) return;
       drawProgress(next);
-      tellNews(next);
+      notifyChanges(next);
     },
   });
   const unsubscribers = [session.subscribe(draw), settings.subscribe(draw), updates.subscribe(draw)];
@@ -158,7 +158,7 @@ export function createSurface(deps: SurfaceDeps): Surface {
 }
 
 /** What is said first when accounts differ: what needs a person, then what moves, then what rests. */
-const wordOrder: readonly EngineWord[] = [
+const stateOrder: readonly EngineState[] = [
   'needs-attention',
   'sign-in-needed',
   'offline',
@@ -170,16 +170,16 @@ const wordOrder: readonly EngineWord[] = [
 ];
 
 /** One account that needs a person must not hide behind another that is up to date. */
-function wordOfAll(
+function stateOfAll(
   status: EngineStatus | null,
   accounts: readonly AccountView[],
   shownId: string | null,
-): EngineWord {
+): EngineState {
   if (status === null) return 'sign-in-needed';
   const others = accounts.filter(({ accountId, state }) => accountId !== shownId && state !== 'signed-out');
   const words = new Set([
     status.word,
     ...others.map(({ state, word }) => (state === 'no-secret' ? 'sign-in-needed' : word)),
   ]);
-  return wordOrder.find((word) => words.has(word)) ?? status.word;
+  return stateOrder.find((word) => words.has(word)) ?? status.word;
 }

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import {
-  type EngineWord,
+  type EngineState,
   type IssuePlace,
   type PauseLength,
   pauseLengths,
@@ -12,7 +12,7 @@ import { issuesCommand } from './notices.ts';
 /** What the tray shows; a state of Galley in one value, so that the menu is a function of it. */
 export interface TrayState {
   /** Of all accounts together: what the icon shows. */
-  readonly word: EngineWord;
+  readonly word: EngineState;
   /** Whether the account that is shown can work, whatever another one needs. */
   readonly isSignedIn: boolean;
   /** Whether everything of it stands still, also while its bank is out of reach. */
@@ -23,7 +23,7 @@ export interface TrayState {
   readonly parked: number;
   /** The screen that shows them. */
   readonly issuesAt: IssuePlace;
-  readonly folders: readonly { readonly name: string; readonly word: EngineWord }[];
+  readonly folders: readonly { readonly name: string; readonly word: EngineState }[];
   readonly proofs: readonly { readonly name: string; readonly command: HostCommand }[];
   readonly update: UpdateView;
 }

@@ -47,13 +47,13 @@ export function createUpdates({ updater, isWanted, clock, log }: UpdatesDeps): U
     return isOff ? { state: 'off', version: null } : view;
   }
 
-  function tell(): void {
+  function report(): void {
     for (const listener of [...listeners]) listener();
   }
 
   function enter(state: UpdateView['state'], version: string | null = null): void {
     view = { state, version };
-    tell();
+    report();
   }
 
   function askFor(isAsked: boolean): void {
@@ -61,7 +61,7 @@ export function createUpdates({ updater, isWanted, clock, log }: UpdatesDeps): U
     isAskedFor = isAsked;
     wasWanted = isWanted();
     if (updater !== null) updater.autoInstallOnAppQuit = isInstalled();
-    if (shown().state !== before) tell();
+    if (shown().state !== before) report();
   }
 
   askFor(false);

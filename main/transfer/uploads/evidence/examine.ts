@@ -3,9 +3,9 @@ import {
   assertNever,
   type BankAsset,
   type BankFile,
+  type ControlAsset,
   contentKey,
   type FileId,
-  type FolderWitness,
   type Intent,
   type UploadTarget,
 } from '../../../../shared/model/index.ts';
@@ -20,7 +20,7 @@ export interface Candidate {
 }
 
 /** Why a reading can prove no absence. */
-export type Doubt =
+export type Ambiguity =
   | 'read-failed'
   /** The bank refuses to show the folder or asset, as one does that was restored to a time before it was made. */
   | 'read-refused'
@@ -38,8 +38,8 @@ export type Doubt =
 export interface Examination {
   readonly candidates: readonly Candidate[];
   /** Assets of our name that are shorter than ours and nobody's: a cut upload, never adopted, disclosed. */
-  readonly strays: readonly { readonly assetId: AssetId; readonly sizeBytes: number }[];
-  readonly doubt: Doubt | null;
+  readonly partialUploads: readonly { readonly assetId: AssetId; readonly sizeBytes: number }[];
+  readonly ambiguity: Ambiguity | null;
   readonly control: 'seen' | 'empty';
 }
 
@@ -51,13 +51,13 @@ export interface CreateFacts {
   readonly rejected: Rejected;
   /** Assets of the listing that other intents or agreed rows own. */
   readonly owned: ReadonlySet<AssetId>;
-  readonly witness: FolderWitness | null;
+  readonly controlAsset: ControlAsset | null;
 }
 
 /** Examines a listing of the bank folder for the asset of a create (`docs/protocol/upload.md#candidates-and-adoption-by-content`). */
 export function examineListing(listing: FolderListing, facts: CreateFacts): Examination {
   const { intent } = facts;
-  const known = new Set(intent.s0);
+  const known = new Set(intent.preexistingAssetIds);
   const mine = listing.assets.filter(
     ({ assetId, master, names }) =>
       !known.has(assetId) &&
@@ -73,25 +73,32 @@ export function examineListing(listing: FolderListing, facts: CreateFacts): Exam
       .filter(isPossible)
       .map(({ assetId, master }) => ({ assetId, fileId: master.fileId, created: master.created }))
       .sort((left, right) => left.created - right.created || compare(left.assetId, right.assetId)),
-    strays: mine
+    partialUploads: mine
       .filter(({ master }) => master.sizeBytes < sizeBytes)
       .map(({ assetId, master }) => ({ assetId, sizeBytes: master.sizeBytes })),
     // The bank said "this one" and holds something else there: sending again would only add a second asset.
-    doubt: named !== undefined && !isPossible(named) ? 'named-asset-differs' : doubtOf(listing, facts),
+    ambiguity:
+      named !== undefined && !isPossible(named) ? 'named-asset-differs' : ambiguityOf(listing, facts),
     control: listing.receivedCount === 0 ? 'empty' : 'seen',
   };
 }
 
 /** Examines an asset for the new version or attachment that an intent was to add. */
 export function examineAsset(asset: BankAsset | null, intent: Intent, rejected: Rejected): Examination {
-  if (asset === null) return { candidates: [], strays: [], doubt: 'asset-not-visible', control: 'seen' };
+  if (asset === null)
+    return { candidates: [], partialUploads: [], ambiguity: 'asset-not-visible', control: 'seen' };
   const files = filesAt(asset, intent.target);
   const candidates = files
     .filter((file) => file.sizeBytes === intent.fingerprint.sizeBytes && !rejected.has(contentKey(file)))
     .map(({ fileId, created }) => ({ assetId: asset.assetId, fileId, created }));
   const isUnchanged =
     files.every((file) => isAsBefore(file, intent.before)) && !hasVanished(files, intent.before);
-  return { candidates, strays: [], doubt: isUnchanged ? null : 'changed-by-others', control: 'seen' };
+  return {
+    candidates,
+    partialUploads: [],
+    ambiguity: isUnchanged ? null : 'changed-by-others',
+    control: 'seen',
+  };
 }
 
 /** Files of the asset in the place that the target names: the master file, or the attachments of one type. */
@@ -120,13 +127,13 @@ function hasVanished(files: readonly BankFile[], before: Intent['before']): bool
   return files.length === 0 && before !== null && before.fileId !== '';
 }
 
-function doubtOf(listing: FolderListing, { intent, owned, witness }: CreateFacts): Doubt | null {
+function ambiguityOf(listing: FolderListing, { intent, owned, controlAsset }: CreateFacts): Ambiguity | null {
   if (!listing.isComplete) return 'items-unreadable';
   if (listing.isPinned) return 'page-like-length';
   if (intent.target.kind !== 'asset') return 'no-control';
-  if (listing.receivedCount === 0) return witness?.receivedCount === 0 ? null : 'no-control';
+  if (listing.receivedCount === 0) return controlAsset?.receivedCount === 0 ? null : 'no-control';
   const { bankFolderId } = intent.target;
-  const known = new Set([...intent.s0, ...(witness?.assetIds ?? []), ...owned]);
+  const known = new Set([...intent.preexistingAssetIds, ...(controlAsset?.assetIds ?? []), ...owned]);
   // What the bank itself says is in this folder is known to be there as well.
   const hasControl = listing.assets.some(
     ({ assetId, linkedFolders }) => known.has(assetId) || linkedFolders.includes(bankFolderId),

@@ -1,10 +1,10 @@
 import type { TransferTiming } from '../../limits/timing.ts';
-import type { Doubt, Examination } from './examine.ts';
+import type { Ambiguity, Examination } from './examine.ts';
 
 /** One examined reading. `atMs`: monotonic time at which its request was sent. Candidates were compared by then. */
 export interface Reading {
   readonly atMs: number;
-  readonly examination: Pick<Examination, 'doubt' | 'control'>;
+  readonly examination: Pick<Examination, 'ambiguity' | 'control'>;
 }
 
 /** What is known of one ambiguous intent since its connection was closed, or since the process started. */
@@ -23,11 +23,11 @@ export type Judgement =
   | { readonly kind: 'wait'; readonly untilMs: number }
   | { readonly kind: 'read' }
   | { readonly kind: 'absent' }
-  | { readonly kind: 'inadmissible'; readonly doubt: Doubt };
+  | { readonly kind: 'inadmissible'; readonly ambiguity: Ambiguity };
 
 export interface SearchWaits extends Pick<TransferTiming, 'readGapMs'> {
   /** Δ as it is now. */
-  readonly deltaMs: number;
+  readonly maxLatencyMs: number;
 }
 
 // An empty folder has no positive control; three readings a Δ apart stand in for it (docs/decisions/0004).
@@ -38,19 +38,19 @@ const SEEN_READINGS = 2;
 export function judgeSearch(ledger: SearchLedger, waits: SearchWaits, nowMs: number): Judgement {
   const { closedAtMs, readings } = ledger;
   const last = readings.at(-1);
-  if (last?.examination.doubt !== null && last !== undefined) {
-    return { kind: 'inadmissible', doubt: last.examination.doubt };
+  if (last?.examination.ambiguity !== null && last !== undefined) {
+    return { kind: 'inadmissible', ambiguity: last.examination.ambiguity };
   }
   // Δ may have grown since a reading was made: only those after today's Δ count.
   const admissible = readings.filter(
-    ({ atMs, examination }) => examination.doubt === null && atMs >= closedAtMs + waits.deltaMs,
+    ({ atMs, examination }) => examination.ambiguity === null && atMs >= closedAtMs + waits.maxLatencyMs,
   );
   const isEmpty = admissible.some(({ examination }) => examination.control === 'empty');
-  const gapMs = isEmpty ? Math.max(waits.readGapMs, waits.deltaMs) : waits.readGapMs;
+  const gapMs = isEmpty ? Math.max(waits.readGapMs, waits.maxLatencyMs) : waits.readGapMs;
   const apart = countApart(admissible, gapMs);
   if (apart >= (isEmpty ? EMPTY_READINGS : SEEN_READINGS)) return { kind: 'absent' };
   const newest = admissible.at(-1);
-  const untilMs = newest === undefined ? closedAtMs + waits.deltaMs : newest.atMs + gapMs;
+  const untilMs = newest === undefined ? closedAtMs + waits.maxLatencyMs : newest.atMs + gapMs;
   return nowMs >= untilMs ? { kind: 'read' } : { kind: 'wait', untilMs };
 }
 

@@ -87,7 +87,7 @@ export function verifyListing(
     );
     return named === undefined ? namesNothing : verifyAsset(intent, named, owned);
   }
-  const { candidates } = examineListing(listing, { intent, owned, witness: null, rejected: new Set() });
+  const { candidates } = examineListing(listing, { intent, owned, controlAsset: null, rejected: new Set() });
   const [only, second] = candidates;
   if (only === undefined || second !== undefined) return namesNothing;
   const asset = listing.assets.find(({ assetId }) => assetId === only.assetId);
@@ -104,7 +104,8 @@ function isRenamed({ sentName, source }: Intent): boolean {
 function verifyNewAsset(intent: Intent, asset: BankAsset, owned: ReadonlySet<AssetId>): Verification {
   const { assetId, master, names } = asset;
   // A new asset cannot be one that was there before or that is somebody else's: the answer is not about ours.
-  if (intent.s0.includes(assetId) || owned.has(assetId)) return unclear(intent, master, null);
+  if (intent.preexistingAssetIds.includes(assetId) || owned.has(assetId))
+    return unclear(intent, master, null);
   if (master.sizeBytes !== intent.fingerprint.sizeBytes) return unclear(intent, master, assetId);
   const isNamed = mayBeNamed(master, names, intent.sentName);
   return { kind: isNamed ? 'proven' : 'compare', assetId, fileId: master.fileId, created: master.created };

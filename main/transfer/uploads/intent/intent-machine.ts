@@ -9,12 +9,12 @@ import {
   type IntentMove,
   type IntentState,
   type Sha256,
-  tamerName,
+  sanitizedName,
 } from '../../../../shared/model/index.ts';
 import { backoffMs, backoffWindowMs, type Random } from '../../../platform/index.ts';
 import type { Verdict } from '../../attempt/classify.ts';
 import { attemptBackoff, readingBackoff, type TransferTiming } from '../../limits/timing.ts';
-import type { Doubt } from '../evidence/examine.ts';
+import type { Ambiguity } from '../evidence/examine.ts';
 import type { NamedFile, Verification } from '../evidence/verify-answer.ts';
 
 /** Something happened to an intent. */
@@ -45,7 +45,7 @@ export type IntentEvent =
       readonly others: readonly AssetId[];
     }
   | { readonly kind: 'judged-absent'; readonly isCancelled: boolean }
-  | { readonly kind: 'judged-inadmissible'; readonly doubt: Doubt; readonly failureCount: number }
+  | { readonly kind: 'judged-inadmissible'; readonly ambiguity: Ambiguity; readonly failureCount: number }
   /** Nothing to be learnt before this wall-clock moment. */
   | { readonly kind: 'search-waits'; readonly runAfterMs: number }
   /** Something failed that this program did not foresee. */
@@ -58,7 +58,7 @@ export type IntentEvent =
 /** What is to be written. Its effects come after it is durable; only `sweeps` are written before. */
 export type IntentWrite =
   | { readonly kind: 'move'; readonly move: IntentMove }
-  | { readonly kind: 'tail' }
+  | { readonly kind: 'committing' }
   | {
       readonly kind: 'confirm';
       readonly assetId: AssetId;
@@ -76,7 +76,7 @@ export type IntentEffect =
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'file-changed'; readonly code: 'FILE_CHANGED' | 'FILE_GONE' }
   | { readonly kind: 'plan-outdated' }
-  | { readonly kind: 'twins'; readonly assetIds: readonly AssetId[] };
+  | { readonly kind: 'duplicates'; readonly assetIds: readonly AssetId[] };
 
 export interface IntentStep {
   readonly write: IntentWrite | null;
@@ -87,7 +87,7 @@ export interface StepContext {
   /** Wall clock. */
   readonly nowMs: number;
   /** Δ as it is now. */
-  readonly deltaMs: number;
+  readonly maxLatencyMs: number;
   readonly timing: TransferTiming;
   readonly random: Random;
   readonly mustVerifyContent: boolean;
@@ -108,7 +108,7 @@ export function stepIntent(intent: Intent, event: IntentEvent, context: StepCont
     case 'long-send-begun':
       return { write: move(intent, 'sending', {}), effects: [] };
     case 'gate-passed':
-      return { write: { kind: 'tail' }, effects: [{ kind: 'release-last-byte' }] };
+      return { write: { kind: 'committing' }, effects: [{ kind: 'release-last-byte' }] };
     case 'attempt-ended':
       return attemptEnded(intent, event, context);
     case 'verified':
@@ -116,7 +116,7 @@ export function stepIntent(intent: Intent, event: IntentEvent, context: StepCont
     case 'matched':
       return {
         write: { kind: 'confirm', ...namedFile(event), verifiedBy: 'content' },
-        effects: event.others.length === 0 ? [] : [{ kind: 'twins', assetIds: event.others }],
+        effects: event.others.length === 0 ? [] : [{ kind: 'duplicates', assetIds: event.others }],
       };
     case 'judged-absent':
       return judgedAbsent(intent, event.isCancelled, context);
@@ -166,7 +166,7 @@ function notApplied(
   const { cause, next } = verdict;
   const { record: ended, failureCount } = event;
   // Past TAIL the attempt was counted together with it.
-  const attempt = intent.attempt + (verdict.isAnswered && intent.state !== 'tail' ? 1 : 0);
+  const attempt = intent.attempt + (verdict.isAnswered && intent.state !== 'committing' ? 1 : 0);
   if (event.isCancelled) return { write: giveUp(intent, ended), effects: [] };
   const toQueue = (runAfterMs: number, patch: IntentMove['patch'] = {}): IntentStep => ({
     write: move(intent, 'queued', { attempt, cause, runAfterMs, ...patch }, ended),
@@ -196,7 +196,7 @@ function notApplied(
       return nameOrPark(intent, cause, { attempt, ended });
     case 'settle': {
       // A debounce is a promise to the file, so that chance does not shorten it.
-      const debounce = { firstMs: timing.settleFloorMs, maxMs: timing.settleCeilingMs };
+      const debounce = { firstMs: timing.verifyFloorMs, maxMs: timing.verifyCeilingMs };
       const restMs = backoffWindowMs(failureCount - 1, debounce);
       return { ...toQueue(nowMs + restMs), effects: [{ kind: 'file-changed', code: 'FILE_CHANGED' }] };
     }
@@ -223,7 +223,7 @@ function nameOrPark(
   cause: IntentCause,
   { attempt, ended }: { readonly attempt: number; readonly ended: AttemptRecord },
 ): IntentStep {
-  const sentName = tamerName(intent.sentName);
+  const sentName = sanitizedName(intent.sentName);
   if (sentName !== null) {
     return { write: move(intent, 'queued', { attempt, cause, sentName, runAfterMs: 0 }, ended), effects: [] };
   }
@@ -256,8 +256,8 @@ function verified(intent: Intent, verification: Verification, context: StepConte
       };
     case 'not-shown': {
       // Looked for like what is in doubt, and yet not in doubt: the bank has said that it took it.
-      const { nowMs, deltaMs } = context;
-      const patch = { cause: verification.cause, ambiguousSinceMs: nowMs, runAfterMs: nowMs + deltaMs };
+      const { nowMs, maxLatencyMs } = context;
+      const patch = { cause: verification.cause, ambiguousSinceMs: nowMs, runAfterMs: nowMs + maxLatencyMs };
       return { write: move(intent, 'ambiguous', patch), effects: [] };
     }
     case 'unclear': {
@@ -300,19 +300,19 @@ const LASTING_REFUSALS = 3;
 
 function judgedInadmissible(
   intent: Intent,
-  { doubt, failureCount }: Extract<IntentEvent, { kind: 'judged-inadmissible' }>,
-  { nowMs, timing, deltaMs, random }: StepContext,
+  { ambiguity, failureCount }: Extract<IntentEvent, { kind: 'judged-inadmissible' }>,
+  { nowMs, timing, maxLatencyMs, random }: StepContext,
 ): IntentStep {
   const sinceMs = intent.ambiguousSinceMs ?? nowMs;
   // These two are facts, not doubts that time removes; and a newer version must not wait a day for an older one.
-  const isFinal = doubt === 'changed-by-others' || doubt === 'named-asset-differs';
-  if (isFinal && intent.cause?.details[isToSend] === true) return lookedForPerson(intent, nowMs);
-  const details = { ...intent.cause?.details, reason: doubt };
+  const isFinal = ambiguity === 'changed-by-others' || ambiguity === 'named-asset-differs';
+  if (isFinal && intent.cause?.details[isToSend] === true) return searchedForUser(intent, nowMs);
+  const details = { ...intent.cause?.details, reason: ambiguity };
   // That another version is in force is what the cause of one that was taken says already.
   const cause = isTaken(intent) ? intent.cause : { code: 'COULD_NOT_CONFIRM', details };
   // A refusal that lasts is an answer: nothing that could come to light by waiting.
   const isRefused =
-    doubt === 'read-refused' && failureCount >= LASTING_REFUSALS && nowMs - sinceMs >= deltaMs;
+    ambiguity === 'read-refused' && failureCount >= LASTING_REFUSALS && nowMs - sinceMs >= maxLatencyMs;
   if (isFinal || isRefused || nowMs - sinceMs >= timing.parkAfterMs) {
     return { write: move(intent, 'parked', { cause }), effects: [] };
   }
@@ -324,7 +324,7 @@ function judgedInadmissible(
  * A person who was told of such a fact wants it to go on, and the look that was promised shows nothing of ours. A version is sent
  * over what is there now, which at worst is ours once more; a new asset is looked for without the one that the bank named.
  */
-function lookedForPerson(intent: Intent, nowMs: number): IntentStep {
+function searchedForUser(intent: Intent, nowMs: number): IntentStep {
   if (intent.target.kind === 'asset') {
     const patch = { assetId: null, ambiguousSinceMs: nowMs, runAfterMs: nowMs };
     return { write: move(intent, 'ambiguous', patch), effects: [] };
@@ -340,7 +340,7 @@ function troubled(intent: Intent, cause: IntentCause, context: StepContext): Int
     case 'queued':
     case 'sending':
       return { write: move(intent, 'queued', { cause, runAfterMs }), effects: [] };
-    case 'tail':
+    case 'committing':
     case 'verifying':
       return becomeAmbiguous(intent, cause, context);
     case 'ambiguous':
@@ -403,15 +403,15 @@ function isTaken({ cause }: Intent): boolean {
 function becomeAmbiguous(
   intent: Intent,
   cause: IntentCause,
-  { nowMs, deltaMs }: StepContext,
+  { nowMs, maxLatencyMs }: StepContext,
   ended?: AttemptRecord,
 ): IntentStep {
-  const patch = { cause, wasAmbiguous: true, ambiguousSinceMs: nowMs, runAfterMs: nowMs + deltaMs };
+  const patch = { cause, wasAmbiguous: true, ambiguousSinceMs: nowMs, runAfterMs: nowMs + maxLatencyMs };
   return { write: move(intent, 'ambiguous', patch, ended), effects: [] };
 }
 
 function toVerifying(intent: Intent): IntentWrite | null {
-  return intent.state === 'tail' ? move(intent, 'verifying', {}) : null;
+  return intent.state === 'committing' ? move(intent, 'verifying', {}) : null;
 }
 
 function giveUp(intent: Intent, ended?: AttemptRecord, cause: IntentCause = cancelledCause): IntentWrite {
@@ -433,8 +433,8 @@ export function afterWrite(intent: Intent, write: IntentWrite, sha256: Sha256 | 
   switch (write.kind) {
     case 'move':
       return { ...intent, ...write.move.patch, state: write.move.to };
-    case 'tail':
-      return { ...intent, state: 'tail', attempt: intent.attempt + 1, sha256 };
+    case 'committing':
+      return { ...intent, state: 'committing', attempt: intent.attempt + 1, sha256 };
     case 'confirm':
       return { ...intent, state: 'confirmed', assetId: write.assetId, fileId: write.fileId, cause: null };
     default:

@@ -15,7 +15,7 @@ export interface IntentWriter {
    */
   write(intent: Intent, write: IntentWrite, ended?: AttemptRecord): Promise<Intent | null>;
   /** The gate's commit. Does not wait: rejects when the journal cannot take it, and then nothing must be sent. */
-  commitTail(intent: Intent, sha256: Sha256): Promise<Intent>;
+  recordCommitPoint(intent: Intent, sha256: Sha256): Promise<Intent>;
 }
 
 export interface IntentWriterDeps {
@@ -60,7 +60,7 @@ export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
     });
   }
 
-  function carryOut(intent: Intent, write: IntentWrite, ended?: AttemptRecord): void | Promise<void> {
+  function applyPlan(intent: Intent, write: IntentWrite, ended?: AttemptRecord): void | Promise<void> {
     switch (write.kind) {
       case 'move':
         // In this order: a crash in between leaves sweeps that find nothing to do, never none at all.
@@ -68,7 +68,7 @@ export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
         return store.move(write.move);
       case 'confirm':
         return confirm(intent, write, ended);
-      case 'tail':
+      case 'committing':
         throw new AppError('INTERNAL', { message: 'TAIL is committed by the gate.' });
       default:
         return assertNever(write);
@@ -114,7 +114,7 @@ export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
   return {
     async write(intent, write, ended) {
       try {
-        await durably(() => carryOut(intent, write, ended));
+        await durably(() => applyPlan(intent, write, ended));
       } catch (error) {
         if (isJournalFull(error)) throw error;
         const found = store.get(intent.intentId)?.state ?? null;
@@ -127,10 +127,10 @@ export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
       await removeSpooled(after);
       return after;
     },
-    async commitTail(intent, sha256) {
-      await store.commitTail(intent.intentId, sha256, intent.fingerprint);
-      events.moved(intent.intentId, intent.state, 'tail');
-      return afterWrite(intent, { kind: 'tail' }, sha256);
+    async recordCommitPoint(intent, sha256) {
+      await store.recordCommitPoint(intent.intentId, sha256, intent.fingerprint);
+      events.moved(intent.intentId, intent.state, 'committing');
+      return afterWrite(intent, { kind: 'committing' }, sha256);
     },
   };
 }

@@ -9,11 +9,12 @@ import {
 import type { Clock, Log } from '../../../platform/index.ts';
 import { type AccountSignal, accountSignalOf, causeOf } from '../../attempt/classify.ts';
 import type { FolderListing, IntentStore, TransferEvents, UploadObservation } from '../../attempt/ports.ts';
-import { ownDeltaMs } from '../../limits/delta.ts';
-import { discloseTwin } from '../evidence/disclose-twin.ts';
+import { ownMaxLatencyMs } from '../../limits/max-latency.ts';
+import type { CoalescedReads } from '../evidence/coalesced-reads.ts';
+import { discloseDuplicate } from '../evidence/disclose-duplicate.ts';
 import {
+  type Ambiguity,
   type Candidate,
-  type Doubt,
   type Examination,
   examineAsset,
   examineListing,
@@ -22,18 +23,17 @@ import {
   likelyOwned,
 } from '../evidence/examine.ts';
 import { judgeSearch, type Reading, type SearchLedger } from '../evidence/judge-search.ts';
-import type { SharedReadings } from '../evidence/shared-readings.ts';
-import type { Flight } from '../intent/flight.ts';
+import type { ActiveTransfer } from '../intent/active-transfer.ts';
 import type { IntentEvent, StepContext } from '../intent/intent-machine.ts';
 import type { RepeatUpload } from './repeat-upload.ts';
-import type { Settling } from './settle-upload.ts';
+import type { VerificationRunner } from './verify-upload.ts';
 
 /** Clears up ambiguous intents, `docs/protocol/upload.md#step-8-resolve-an-ambiguous-outcome`. */
 export interface Reconciler {
   /** The connection of this intent was closed just now, after the bank was silent so long since the last byte: Δ begins. */
   connectionClosed(intentId: IntentId, unansweredMs: number): void;
   /** Does what is to be done about an ambiguous intent now; it then waits, or is in another state. */
-  reconcile(intent: Intent, flight: Flight): Promise<void>;
+  reconcile(intent: Intent, activeTransfer: ActiveTransfer): Promise<void>;
   forget(intentId: IntentId): void;
 }
 
@@ -42,8 +42,8 @@ export interface ReconcilerDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly events: TransferEvents;
-  readonly readings: SharedReadings;
-  readonly settling: Settling;
+  readonly readings: CoalescedReads;
+  readonly verificationRunner: VerificationRunner;
   readonly repeats: RepeatUpload;
   readonly context: () => StepContext;
   readonly onAccount: (signal: AccountSignal) => void;
@@ -56,7 +56,7 @@ interface Ledger extends SearchLedger {
   readings: readonly Reading[];
   readonly rejected: Set<string>;
   readonly reported: Set<AssetId>;
-  doubtCount: number;
+  ambiguousCount: number;
   repeatCount: number;
 }
 
@@ -64,7 +64,7 @@ interface Ledger extends SearchLedger {
 const MOST_REPEATS = 3;
 
 export function createReconciler(deps: ReconcilerDeps): Reconciler {
-  const { store, clock, log, readings, settling, context } = deps;
+  const { store, clock, log, readings, verificationRunner, context } = deps;
   // After a crash nobody knows when the connection was closed; it was before this.
   const processStartedAtMs = clock.monotonicMs();
   const ledgers = new Map<IntentId, Ledger>();
@@ -80,30 +80,30 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
       readings: [],
       rejected: new Set(),
       reported: new Set(),
-      doubtCount: 0,
+      ambiguousCount: 0,
       repeatCount: 0,
     };
     ledgers.set(intentId, ledger);
     return ledger;
   }
 
-  async function reconcile(intent: Intent, flight: Flight): Promise<void> {
+  async function reconcile(intent: Intent, activeTransfer: ActiveTransfer): Promise<void> {
     const ledger = ledgerOf(intent.intentId);
-    if (await repeated(intent, ledger, flight)) return;
+    if (await repeated(intent, ledger, activeTransfer)) return;
     const before = judge(ledger);
     if (before.kind === 'wait') {
-      await settling.drive(intent, waitUntil(before.untilMs));
+      await verificationRunner.drive(intent, waitUntil(before.untilMs));
       return;
     }
-    await settling.drive(intent, await lookOnce(intent, ledger, flight));
+    await verificationRunner.drive(intent, await lookOnce(intent, ledger, activeTransfer));
   }
 
   /**
    * A bank that keeps idempotency keys answers a repeated request for certain, so that neither Δ nor a search is needed. False
    * where it cannot be repeated, or did not help: then the search tells.
    */
-  async function repeated(intent: Intent, ledger: Ledger, flight: Flight): Promise<boolean> {
-    if (ledger.repeatCount >= MOST_REPEATS || flight.isCancelled) return false;
+  async function repeated(intent: Intent, ledger: Ledger, activeTransfer: ActiveTransfer): Promise<boolean> {
+    if (ledger.repeatCount >= MOST_REPEATS || activeTransfer.isCancelled) return false;
     ledger.repeatCount += 1;
     const startedAtMs = clock.nowMs();
     let observation: UploadObservation | null;
@@ -112,28 +112,31 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
         ledger.repeatCount = MOST_REPEATS;
         return false;
       }
-      observation = await deps.repeats.repeat(intent, flight.signal);
+      observation = await deps.repeats.repeat(intent, activeTransfer.signal);
     } catch (error) {
-      await settling.drive(intent, readFailed(ledger, error));
+      await verificationRunner.drive(intent, readFailed(ledger, error));
       return true;
     }
     if (observation === null) {
       ledger.repeatCount = MOST_REPEATS;
       return false;
     }
-    if (flight.signal.aborted) return false;
+    if (activeTransfer.signal.aborted) return false;
     log.info('repeated', { intentId: intent.intentId, kind: observation.kind });
     if (observation.kind !== 'response') {
       if (observation.kind !== 'body-failed') {
         const account = accountSignalOf(observation.cause);
         if (account !== null) deps.onAccount(account);
       }
-      await settling.drive(intent, waitUntil(clock.monotonicMs() + context().timing.backoffFloorMs));
+      await verificationRunner.drive(
+        intent,
+        waitUntil(clock.monotonicMs() + context().timing.backoffFloorMs),
+      );
       return true;
     }
     const { status, sent, answer, existingAssetId = null } = observation;
     // The first request may have asked for a second asset beside this one; only the search can tell.
-    if (existingAssetId !== null && settling.ownedAmong([existingAssetId], intent).size > 0) {
+    if (existingAssetId !== null && verificationRunner.ownedAmong([existingAssetId], intent).size > 0) {
       ledger.repeatCount = MOST_REPEATS;
       return false;
     }
@@ -141,9 +144,15 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     if (status < 200 || status >= 300 || sent !== 'whole' || answer.kind === 'unreadable') return false;
     const record = { startedAtMs, endedAtMs: clock.nowMs(), status, outcome: 'verify' };
     const verdict = { kind: 'verify', answer } as const;
-    const ended = { verdict, record, isTokenFresh: true, failureCount: 0, isCancelled: flight.isCancelled };
-    const attempt = { answer, record, tokenNumber: flight.tokenNumber };
-    await settling.drive(intent, { kind: 'attempt-ended', ...ended }, attempt);
+    const ended = {
+      verdict,
+      record,
+      isTokenFresh: true,
+      failureCount: 0,
+      isCancelled: activeTransfer.isCancelled,
+    };
+    const attempt = { answer, record, tokenNumber: activeTransfer.tokenNumber };
+    await verificationRunner.drive(intent, { kind: 'attempt-ended', ...ended }, attempt);
     return true;
   }
 
@@ -157,10 +166,10 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
   }
 
   function judge(ledger: Ledger): ReturnType<typeof judgeSearch> {
-    const { timing, deltaMs } = context();
+    const { timing, maxLatencyMs } = context();
     const waits = {
       readGapMs: timing.readGapMs,
-      deltaMs: ownDeltaMs(deltaMs, ledger.unansweredMs, timing),
+      maxLatencyMs: ownMaxLatencyMs(maxLatencyMs, ledger.unansweredMs, timing),
     };
     return judgeSearch(ledger, waits, clock.monotonicMs());
   }
@@ -169,7 +178,11 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     return { kind: 'search-waits', runAfterMs: clock.nowMs() + untilMs - clock.monotonicMs() };
   }
 
-  async function lookOnce(intent: Intent, ledger: Ledger, flight: Flight): Promise<IntentEvent> {
+  async function lookOnce(
+    intent: Intent,
+    ledger: Ledger,
+    activeTransfer: ActiveTransfer,
+  ): Promise<IntentEvent> {
     const atMs = clock.monotonicMs();
     let examination: Examination;
     try {
@@ -179,17 +192,17 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     } catch (error) {
       return readFailed(ledger, error);
     }
-    reportStrays(intent, ledger, examination);
+    reportPartialUploads(intent, ledger, examination);
     ledger.readings = [...ledger.readings, { atMs, examination }];
     const judgement = judge(ledger);
     log.info('reconcile', { intentId: intent.intentId, attempt: intent.attempt, judgement });
     switch (judgement.kind) {
       case 'absent':
         ledgers.delete(intent.intentId);
-        return { kind: 'judged-absent', isCancelled: flight.isCancelled };
+        return { kind: 'judged-absent', isCancelled: activeTransfer.isCancelled };
       case 'inadmissible':
         ledger.readings = ledger.readings.slice(0, -1);
-        return inadmissible(ledger, judgement.doubt);
+        return inadmissible(ledger, judgement.ambiguity);
       case 'wait':
         return waitUntil(judgement.untilMs);
       case 'read':
@@ -197,9 +210,9 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     }
   }
 
-  function inadmissible(ledger: Ledger, doubt: Doubt): IntentEvent {
-    ledger.doubtCount += 1;
-    return { kind: 'judged-inadmissible', doubt, failureCount: ledger.doubtCount };
+  function inadmissible(ledger: Ledger, ambiguity: Ambiguity): IntentEvent {
+    ledger.ambiguousCount += 1;
+    return { kind: 'judged-inadmissible', ambiguity, failureCount: ledger.ambiguousCount };
   }
 
   function readFailed(ledger: Ledger, error: unknown): IntentEvent {
@@ -226,7 +239,7 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     const first = examine(ledger.rejected);
     const matches: Candidate[] = [];
     for (const candidate of first.candidates) {
-      const isOurs = await settling.hasContent(candidate.fileId, {
+      const isOurs = await verificationRunner.hasContent(candidate.fileId, {
         sizeBytes: intent.fingerprint.sizeBytes,
         sha256: intent.sha256,
       });
@@ -238,11 +251,11 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     const { assetId, fileId, created } = oldest;
     // Each open intent of the same content may own one of the others, and takes it when its own turn comes.
     const beside = store.openBeside(intent.intentId).filter(({ sha256 }) => sha256 === intent.sha256);
-    const twins = others
-      .map((twin) => twin.assetId)
+    const duplicates = others
+      .map((duplicate) => duplicate.assetId)
       .filter((id) => id !== assetId)
       .slice(beside.length);
-    return { matched: { kind: 'matched', assetId, fileId, created, others: twins }, examination: first };
+    return { matched: { kind: 'matched', assetId, fileId, created, others: duplicates }, examination: first };
   }
 
   async function readOnce(intent: Intent): Promise<(rejected: ReadonlySet<string>) => Examination> {
@@ -252,9 +265,9 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
       return (rejected) => examineAsset(asset, intent, rejected);
     }
     const listing = await withNamedAsset(intent, await readings.listFolder(target.bankFolderId));
-    const witness = store.witnessOf(target.bankFolderId);
-    const owned = settling.ownedAmong(likelyOwned(listing, intent), intent);
-    return (rejected) => examineListing(listing, { intent, owned, witness, rejected });
+    const controlAsset = store.controlAssetOf(target.bankFolderId);
+    const owned = verificationRunner.ownedAmong(likelyOwned(listing, intent), intent);
+    return (rejected) => examineListing(listing, { intent, owned, controlAsset, rejected });
   }
 
   /** The asset that an answer named belongs to the reading even when the bank keeps it in another folder. */
@@ -266,13 +279,13 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
   }
 
   /** An asset as long as what another open intent of the name sends may be that one's, whole. */
-  function reportStrays(intent: Intent, { reported }: Ledger, { strays }: Examination): void {
-    if (strays.length === 0) return;
+  function reportPartialUploads(intent: Intent, { reported }: Ledger, { partialUploads }: Examination): void {
+    if (partialUploads.length === 0) return;
     const sizes = new Set(store.openBeside(intent.intentId).map(({ sizeBytes }) => sizeBytes));
-    for (const { assetId, sizeBytes } of strays) {
+    for (const { assetId, sizeBytes } of partialUploads) {
       if (reported.has(assetId) || sizes.has(sizeBytes)) continue;
       reported.add(assetId);
-      discloseTwin(deps, intent.intentId, assetId, 'stray');
+      discloseDuplicate(deps, intent.intentId, assetId, 'partial');
     }
   }
 

@@ -3,10 +3,10 @@ import type { Clock, Log } from '../../../platform/index.ts';
 import { type AccountSignal, accountSignalOf, causeOf } from '../../attempt/classify.ts';
 import type { IntentStore, TransferEvents } from '../../attempt/ports.ts';
 import type { TransferTiming } from '../../limits/timing.ts';
-import { discloseTwin } from '../evidence/disclose-twin.ts';
+import type { CoalescedReads } from '../evidence/coalesced-reads.ts';
+import { discloseDuplicate } from '../evidence/disclose-duplicate.ts';
 import { examineListing, likelyOwned } from '../evidence/examine.ts';
-import type { SharedReadings } from '../evidence/shared-readings.ts';
-import type { Settling } from './settle-upload.ts';
+import type { VerificationRunner } from './verify-upload.ts';
 
 /**
  * Late sweeps, `docs/protocol/upload.md#step-9-sweep`: what was ever in doubt is looked for again, in case that the bank applied a
@@ -22,21 +22,21 @@ export interface SweeperDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly events: TransferEvents;
-  readonly readings: SharedReadings;
-  readonly settling: Settling;
+  readonly readings: CoalescedReads;
+  readonly verificationRunner: VerificationRunner;
   readonly timing: TransferTiming;
   readonly onAccount: (signal: AccountSignal) => void;
   readonly signal: AbortSignal;
 }
 
-const underWay: ReadonlySet<IntentState> = new Set(['sending', 'tail', 'verifying', 'ambiguous']);
+const underWay: ReadonlySet<IntentState> = new Set(['sending', 'committing', 'verifying', 'ambiguous']);
 
 function isUnderWay({ state }: Intent): boolean {
   return underWay.has(state);
 }
 
 export function createSweeper(deps: SweeperDeps): Sweeper {
-  const { store, clock, log, events, readings, settling, timing } = deps;
+  const { store, clock, log, events, readings, verificationRunner, timing } = deps;
 
   /** Resolves with false when it has to look again, because what it found may belong to an upload that has not ended. */
   async function sweep(intent: Intent): Promise<boolean> {
@@ -47,9 +47,9 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
       disclose(intent, intent.assetId, 'unchecked');
       return true;
     }
-    if (store.forgetUnchecked(intent.intentId)) events.twinCleared(intent.intentId);
-    const owned = settling.ownedAmong(likelyOwned(listing, intent), intent);
-    const facts = { intent, owned, witness: null, rejected: new Set<string>() };
+    if (store.forgetUnchecked(intent.intentId)) events.duplicateCleared(intent.intentId);
+    const owned = verificationRunner.ownedAmong(likelyOwned(listing, intent), intent);
+    const facts = { intent, owned, controlAsset: null, rejected: new Set<string>() };
     // In one turn with `owned`: an asset of another intent of the name is either owned or that of an open one.
     const { sizeBytes } = intent.fingerprint;
     const isPerhapsAnothers = store
@@ -57,9 +57,9 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
       .some((other) => other.sizeBytes === sizeBytes && (other.sha256 ?? intent.sha256) === intent.sha256);
     for (const { assetId, fileId } of examineListing(listing, facts).candidates) {
       if (assetId === intent.assetId) continue;
-      if (!(await settling.hasContent(fileId, { sizeBytes, sha256: intent.sha256 }))) continue;
+      if (!(await verificationRunner.hasContent(fileId, { sizeBytes, sha256: intent.sha256 }))) continue;
       if (isPerhapsAnothers) return false;
-      if (isStill(intent)) disclose(intent, assetId, 'twin');
+      if (isStill(intent)) disclose(intent, assetId, 'duplicate');
     }
     return true;
   }
@@ -70,8 +70,8 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
     return now !== null && now.attempt === attempt && !isUnderWay(now);
   }
 
-  function disclose(intent: Intent, assetId: Intent['assetId'], kind: 'twin' | 'unchecked'): void {
-    if (assetId !== null) discloseTwin(deps, intent.intentId, assetId, kind);
+  function disclose(intent: Intent, assetId: Intent['assetId'], kind: 'duplicate' | 'unchecked'): void {
+    if (assetId !== null) discloseDuplicate(deps, intent.intentId, assetId, kind);
   }
 
   async function sweepOne(intentId: IntentId, step: number): Promise<void> {

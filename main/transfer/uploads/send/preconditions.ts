@@ -1,19 +1,19 @@
 import { AppError } from '../../../../shared/errors/index.ts';
 import type { BankFile, Intent } from '../../../../shared/model/index.ts';
-import type { BankPort, IntentStore, IsLeftOut, UploadFiles } from '../../attempt/ports.ts';
+import type { BankPort, IntentStore, IsIgnored, UploadFiles } from '../../attempt/ports.ts';
+import type { CoalescedReads } from '../evidence/coalesced-reads.ts';
 import { filesAt } from '../evidence/examine.ts';
-import type { SharedReadings } from '../evidence/shared-readings.ts';
-import type { FolderNews } from './folder-news.ts';
 import type { OwnNames } from './own-names.ts';
+import type { RemoteChanges } from './remote-changes.ts';
 import { contentOf, requireExpectedVersion } from './require-expected-version.ts';
 
 export interface PreconditionDeps {
   readonly bank: BankPort;
   readonly store: IntentStore;
   readonly files: UploadFiles;
-  readonly readings: SharedReadings;
-  readonly news: FolderNews;
-  readonly isLeftOut: IsLeftOut;
+  readonly readings: CoalescedReads;
+  readonly news: RemoteChanges;
+  readonly isIgnored: IsIgnored;
   readonly ownNames: Pick<OwnNames, 'mayBeConditional'>;
   /** Ends readings when the program does. */
   readonly signal: AbortSignal;
@@ -36,15 +36,15 @@ export async function checkPreconditions(
   deps: PreconditionDeps,
   intent: Intent,
 ): Promise<CheckedPreconditions> {
-  await requireNotLeftOut(deps, intent);
+  await requireNotIgnored(deps, intent);
   const isConditional = await mayBeConditional(deps, intent);
   await requireNoRemoteChanges(deps, intent, isConditional);
   return { isConditional, active: await requireActiveVersion(deps, intent) };
 }
 
 /** A plan waits for its turn, and a person may have left the file out since. Throws RULES_CHANGED. */
-async function requireNotLeftOut({ isLeftOut }: PreconditionDeps, { source }: Intent): Promise<void> {
-  if (await isLeftOut(source)) throw new AppError('RULES_CHANGED', { path: source.relativePath });
+async function requireNotIgnored({ isIgnored }: PreconditionDeps, { source }: Intent): Promise<void> {
+  if (await isIgnored(source)) throw new AppError('RULES_CHANGED', { path: source.relativePath });
 }
 
 /** No file is hashed for a bank that ignores the condition. */
@@ -67,7 +67,7 @@ async function requireNoRemoteChanges(
 ): Promise<void> {
   const found = await news.since(intent, isConditional);
   // What an earlier attempt of this very upload left there was disclosed, and is no colleague's.
-  const strangers = found.strangers.filter((id) => !store.isTwinOf(intent.intentId, id));
+  const strangers = found.strangers.filter((id) => !store.isDuplicateOf(intent.intentId, id));
   const count = found.count - (found.strangers.length - strangers.length);
   const [assetId] = strangers;
   if (assetId === undefined) return;

@@ -13,7 +13,7 @@ import type { Clock } from '../../../platform/index.ts';
 import { causeOf } from '../../attempt/classify.ts';
 import type { TransferEvents, UploadFile, UploadObservation, UploadRequest } from '../../attempt/ports.ts';
 import {
-  isOneOff,
+  isManualUpload,
   passEmptyGate,
   replaced,
   SMALL_FILE_BYTES,
@@ -22,7 +22,7 @@ import {
 } from '../../attempt/upload-body.ts';
 import { requestTo } from '../../attempt/upload-request.ts';
 import type { Bandwidth } from '../../limits/bandwidth.ts';
-import type { Flight } from '../intent/flight.ts';
+import type { ActiveTransfer } from '../intent/active-transfer.ts';
 import { type StepContext, stepIntent } from '../intent/intent-machine.ts';
 import type { IntentWriter } from '../intent/intent-writer.ts';
 import { checkPreconditions, type PreconditionDeps } from './preconditions.ts';
@@ -31,7 +31,7 @@ import { checkPreconditions, type PreconditionDeps } from './preconditions.ts';
 export interface AttemptOutcome {
   readonly intent: Intent;
   readonly observation: UploadObservation;
-  readonly isTailDurable: boolean;
+  readonly commitPointReached: boolean;
   readonly startedAtMs: number;
   /** From the gate of the last byte to the end, be it an answer or not; null when the gate stayed shut. */
   readonly waitedMs: number | null;
@@ -46,27 +46,27 @@ export interface SendAttemptDeps extends PreconditionDeps {
   /** State in which the file of a one-off upload was found at the last try, when it was not the promised one. */
   readonly lastSeen: Map<IntentId, Fingerprint>;
   /** Folders of which the journal has a witness. */
-  readonly witnessed: Set<BankFolderId>;
+  readonly hasControlAsset: Set<BankFolderId>;
 }
 
 /** Opens, checks and sends: `docs/protocol/upload.md#step-1-debounce-and-open`, `#step-4-check-and-send`, `#step-5-commit-point`. Never throws for what a file or a bank may do. */
 export async function sendAttempt(
   deps: SendAttemptDeps,
   planned: Intent,
-  flight: Flight,
+  activeTransfer: ActiveTransfer,
 ): Promise<AttemptOutcome> {
   const { clock, files, writer, events } = deps;
   const startedAtMs = clock.nowMs();
   let intent = planned;
   let lastByteAtMs: number | null = null;
 
-  const commitTail = async (sha256: Sha256): Promise<void> => {
+  const recordCommitPoint = async (sha256: Sha256): Promise<void> => {
     // From here on nothing breaks it off: a pause that came in between would only make it ambiguous.
-    flight.isPastTail = true;
+    activeTransfer.isPastCommitPoint = true;
     try {
-      intent = await writer.commitTail(intent, sha256);
+      intent = await writer.recordCommitPoint(intent, sha256);
     } catch (error) {
-      flight.isPastTail = false;
+      activeTransfer.isPastCommitPoint = false;
       throw error;
     }
     lastByteAtMs = clock.monotonicMs();
@@ -74,7 +74,7 @@ export async function sendAttempt(
   const outcome = (observation: UploadObservation): AttemptOutcome => ({
     intent,
     observation,
-    isTailDurable: lastByteAtMs !== null,
+    commitPointReached: lastByteAtMs !== null,
     startedAtMs,
     waitedMs: lastByteAtMs === null ? null : clock.monotonicMs() - lastByteAtMs,
   });
@@ -89,10 +89,10 @@ export async function sendAttempt(
         intent,
         file,
         bandwidth: deps.bandwidth,
-        signal: flight.signal,
-        commitTail,
+        signal: activeTransfer.signal,
+        recordCommitPoint,
         onHandedOver(sentBytes) {
-          flight.sentBytes = sentBytes;
+          activeTransfer.sentBytes = sentBytes;
           if (intent.fingerprint.sizeBytes > SMALL_FILE_BYTES) events.progress(intent.intentId, sentBytes);
         },
       };
@@ -109,10 +109,10 @@ export async function sendAttempt(
 /** What has to be known before the first byte leaves, so that an uncertain end can be cleared up. */
 async function prepare(deps: SendAttemptDeps, planned: Intent, active: BankFile | null): Promise<Intent> {
   const intent = await noteBefore(deps, planned, active);
-  await ensureWitness(deps, intent);
+  await ensureControlAsset(deps, intent);
   if (intent.fingerprint.sizeBytes <= SMALL_FILE_BYTES || intent.state !== 'queued') return intent;
   const { write } = stepIntent(intent, { kind: 'long-send-begun' }, deps.context());
-  return write === null ? intent : writeOrStandDown(deps, intent, write);
+  return write === null ? intent : writeOrAbort(deps, intent, write);
 }
 
 /** Of versions and attachments: what was active before the first attempt, to judge the answer by. */
@@ -123,27 +123,27 @@ async function noteBefore(deps: SendAttemptDeps, intent: Intent, active: BankFil
       ? noFileBefore
       : { fileId: active.fileId, created: active.created, sizeBytes: active.sizeBytes };
   const { intentId, state } = intent;
-  return writeOrStandDown(deps, intent, {
+  return writeOrAbort(deps, intent, {
     kind: 'move',
     move: { intentId, from: state, to: state, patch: { before } },
   });
 }
 
 /** The stand-in for a positive control is only worth something when it was read before the first upload. */
-async function ensureWitness(
-  { store, readings, clock, witnessed }: SendAttemptDeps,
+async function ensureControlAsset(
+  { store, readings, clock, hasControlAsset }: SendAttemptDeps,
   { target }: Intent,
 ): Promise<void> {
-  if (target.kind !== 'asset' || witnessed.has(target.bankFolderId)) return;
+  if (target.kind !== 'asset' || hasControlAsset.has(target.bankFolderId)) return;
   const { bankFolderId } = target;
-  if (store.witnessOf(bankFolderId) !== null) {
-    witnessed.add(bankFolderId);
+  if (store.controlAssetOf(bankFolderId) !== null) {
+    hasControlAsset.add(bankFolderId);
     return;
   }
   const { assets, receivedCount, isComplete } = await readings.listFolder(bankFolderId);
   if (!isComplete) return;
-  const assetIds = assets.slice(0, WITNESS_COUNT).map(({ assetId }) => assetId);
-  store.noteWitness({ bankFolderId, assetIds, receivedCount, readAtMs: clock.nowMs() });
+  const assetIds = assets.slice(0, CONTROL_ASSET_COUNT).map(({ assetId }) => assetId);
+  store.noteControlAsset({ bankFolderId, assetIds, receivedCount, readAtMs: clock.nowMs() });
 }
 
 /**
@@ -152,28 +152,28 @@ async function ensureWitness(
  * content: by name it may be the next document of a scanner. One of another size is told from it here, the rest at the gate.
  */
 async function matchPlan(deps: SendAttemptDeps, intent: Intent, file: UploadFile): Promise<Intent> {
-  if (!isOneOff(intent) && intent.fingerprint.sizeBytes <= SMALL_FILE_BYTES) return intent;
+  if (!isManualUpload(intent) && intent.fingerprint.sizeBytes <= SMALL_FILE_BYTES) return intent;
   const found = await file.fingerprint();
   if (sameFingerprint(found, intent.fingerprint)) return intent;
   const { intentId, state } = intent;
   const seen = deps.lastSeen.get(intentId);
   deps.lastSeen.set(intentId, found);
-  if (!isOneOff(intent) || seen === undefined || !sameFingerprint(seen, found)) {
+  if (!isManualUpload(intent) || seen === undefined || !sameFingerprint(seen, found)) {
     throw new AppError('FILE_CHANGED', { file: intent.source.relativePath, sign: 'stamp' });
   }
   deps.lastSeen.delete(intentId);
   if (intent.sha256 !== null && found.sizeBytes !== intent.fingerprint.sizeBytes) throw replaced(intent);
   const patch = { fingerprint: found };
-  return writeOrStandDown(deps, intent, {
+  return writeOrAbort(deps, intent, {
     kind: 'move',
     move: { intentId, from: state, to: 'queued', patch },
   });
 }
 
 // One would do; a few survive that somebody deletes or moves some of them.
-const WITNESS_COUNT = 8;
+const CONTROL_ASSET_COUNT = 8;
 
-async function writeOrStandDown(
+async function writeOrAbort(
   { writer }: SendAttemptDeps,
   intent: Intent,
   write: Parameters<IntentWriter['write']>[1],

@@ -27,7 +27,7 @@ export function VerifyDrawer({ onClose }: { readonly onClose: () => void }) {
 function Verification() {
   const rpc = useRpc();
   const open = useCallback((signal: AbortSignal) => rpc.activity.verify(undefined, { signal }), [rpc]);
-  const { told: seen, failure, again } = useWholeReading(open, verifyFolding);
+  const { reported: seen, failure, again } = useWholeReading(open, verifyFolding);
   return (
     <>
       {failure !== null && <FailureView code={failure} onRetry={again} />}

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { EngineWord } from '../../../../shared/model/index.ts';
+import type { EngineState } from '../../../../shared/model/index.ts';
 import type { ActivityFileRow } from '../../../../shared/rpc/index.ts';
 import { DownloadRow, GridPart, TransferRow } from '../../../ui/index.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
@@ -25,7 +25,7 @@ export const ActivityLine = memo(
     readonly pictureUrl: string | null;
     readonly nowMs: number;
     /** As of `heldWord`. */
-    readonly held: EngineWord | null;
+    readonly held: EngineState | null;
     readonly isActive: boolean;
     readonly onWhy: (row: ActivityFileRow) => void;
     readonly onMenu: (menu: OpenRowMenu) => void;

@@ -21,9 +21,9 @@ export function latestFileRow(
     const transfer = latestOf(transfers, row.transfer);
     return transfer === row.transfer ? row : { ...row, transfer };
   }
-  const told = downloads.find(({ downloadId }) => downloadId === row.download.downloadId);
-  return told !== undefined && told.updatedAtMs >= row.download.updatedAtMs
-    ? { ...row, download: told }
+  const reported = downloads.find(({ downloadId }) => downloadId === row.download.downloadId);
+  return reported !== undefined && reported.updatedAtMs >= row.download.updatedAtMs
+    ? { ...row, download: reported }
     : row;
 }
 

@@ -4,7 +4,7 @@ import { useRpc } from '../../../rpc/index.ts';
 import { useAppStore, useFolderLookup, useFolderName } from '../../../state/index.ts';
 import { BatchRow } from '../../../ui/index.ts';
 import { batchPlace } from './batch-place.ts';
-import { heldWord } from './held-word.ts';
+import { heldText } from './held-text.ts';
 
 /** A batch in the list, in the words of the folders that are known now. */
 export function BatchLine({
@@ -50,7 +50,7 @@ export function BatchLine({
       nowMs={nowMs}
       isActive={isActive}
       isOpen={isOpen}
-      held={heldWord(status, watchedFolderId)}
+      held={heldText(status, watchedFolderId)}
       onToggle={onToggle}
       onCancel={isDropUnderWay ? cancel : null}
     />

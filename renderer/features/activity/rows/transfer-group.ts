@@ -12,7 +12,7 @@ export type TransferGroup = Exclude<ActivityFilter, 'all'>;
 export function transferGroup(state: IntentState): TransferGroup {
   switch (state) {
     case 'sending':
-    case 'tail':
+    case 'committing':
     case 'verifying':
       return 'running';
     case 'queued':

@@ -26,7 +26,7 @@ export function PlanDrawer({
           <PlanStep
             of={{ kind: 'folder', watchedFolderId: folder.watchedFolderId }}
             lead={t('folders.planLead')}
-            onReady={nobodyWaits}
+            onReady={waitsForNothing}
           />
         </div>
       )}
@@ -35,4 +35,4 @@ export function PlanDrawer({
 }
 
 /** In the wizard Start waits for the plan; here nothing does. */
-function nobodyWaits(): void {}
+function waitsForNothing(): void {}

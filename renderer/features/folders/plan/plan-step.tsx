@@ -34,7 +34,7 @@ export function PlanStep({
   // The step is made anew for each plan; what it was made for is what it shows.
   const [planned] = useState(of);
   const open = useCallback((signal: AbortSignal) => rpc.folders.preview(planned, { signal }), [rpc, planned]);
-  const { told: preview, failure, again } = useWholeReading(open, previewFolding);
+  const { reported: preview, failure, again } = useWholeReading(open, previewFolding);
   const [filter, setFilter] = useState<PlanFilter>('all');
   const { summary, omitted } = preview;
   const isReady = summary !== null;

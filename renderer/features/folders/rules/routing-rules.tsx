@@ -24,7 +24,7 @@ export function RoutingRules({
   const addButton = useRef<HTMLButtonElement>(null);
   const types = useAttachmentTypes();
   // Of no use to rules that make no attachments.
-  const untold = drafts.some(({ kind }) => kind === 'attachment') ? failureToShow(types.error) : null;
+  const unreported = drafts.some(({ kind }) => kind === 'attachment') ? failureToShow(types.error) : null;
   const replace = (draft: RuleDraft): void =>
     onChange(drafts.map((each) => (each.key === draft.key ? draft : each)));
   const placed = drafts.find(({ key }) => key === placing);
@@ -58,7 +58,7 @@ export function RoutingRules({
           ))}
         </ol>
       )}
-      {untold !== null && <FailureView code={untold} onRetry={() => void types.refetch()} />}
+      {unreported !== null && <FailureView code={unreported} onRetry={() => void types.refetch()} />}
       {drafts.length > mostRoutingRules && (
         <p role="alert" className="rules-many">
           {t('common.atMost', { most: number(mostRoutingRules) })}

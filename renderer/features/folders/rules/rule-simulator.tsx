@@ -17,7 +17,7 @@ export function RuleSimulator({ of }: { readonly of: SimulationInput['of'] | nul
   const [source, setSource] = useState<'files' | 'names'>('files');
   const [text, setText] = useState('');
   const names = source === 'files' ? null : namesOf(text);
-  const { told: preview, failure, again } = useSimulation(of, names);
+  const { reported: preview, failure, again } = useSimulation(of, names);
   const { operations, summary } = preview;
   return (
     <section className="simulator" aria-label={t('simulator.title')}>

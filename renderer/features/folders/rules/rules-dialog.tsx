@@ -96,7 +96,7 @@ function RulesForm({
       <RuleSimulator
         of={rules === null ? null : { kind: 'folder', watchedFolderId, excludes, rules, subfolders }}
       />
-      {failure !== null && <FailureView code={failure} ofClick />}
+      {failure !== null && <FailureView code={failure} ofRequest />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}

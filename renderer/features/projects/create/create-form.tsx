@@ -22,7 +22,7 @@ import {
   taskChangesOf,
   taskProblemsOf,
 } from '../../../forms/index.ts';
-import { useClick, usePropertyFields } from '../../../queries/index.ts';
+import { useAtMostOnce, usePropertyFields } from '../../../queries/index.ts';
 import { useRpc } from '../../../rpc/index.ts';
 import { FailureView, SavingFields, useGuardedChanges, useInvalidFocus } from '../../../ui/index.ts';
 import { MemberFields } from '../fields/member-fields.tsx';
@@ -163,7 +163,7 @@ export function CreateForm({
           <FailureView subject={t('project.properties')} code={fieldsFailure} onRetry={readFieldsAgain} />
         )}
       </SavingFields>
-      {create.failure !== null && <FailureView code={create.failure} ofClick />}
+      {create.failure !== null && <FailureView code={create.failure} ofRequest />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
@@ -201,13 +201,13 @@ function More({
 
 function useCreate({ kind }: Creation, name: string, onCreated: (projectId: ProjectId | null) => void) {
   const rpc = useRpc();
-  return useClick(
-    async (changes: ProjectSave['changes'], clickId): Promise<ProjectId | null> => {
+  return useAtMostOnce(
+    async (changes: ProjectSave['changes'], requestId): Promise<ProjectId | null> => {
       if (kind === 'project')
-        return (await rpc.projects.save({ clickId, projectId: null, changes })).projectId;
+        return (await rpc.projects.save({ requestId, projectId: null, changes })).projectId;
       const { parentId, members, properties } = changes;
       await rpc.projects.saveFolder({
-        clickId,
+        requestId,
         projectFolderId: null,
         changes: { name: changes.name, parentId, members, properties },
       });

@@ -70,7 +70,7 @@ export function SectionForm({
   return (
     <form ref={form} className="project-section-form" noValidate onSubmit={submit}>
       <SavingFields isSaving={isBusy}>{children}</SavingFields>
-      {failure !== null && <FailureView code={failure} ofClick />}
+      {failure !== null && <FailureView code={failure} ofRequest />}
       <div className="project-section-foot">
         <Button type="submit" loading={isBusy}>
           {t('review.save')}

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { MessageId, ProjectId } from '../../../../shared/model/index.ts';
 import type { MessageView } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
-import { reviewKey, useAbilities, useClick } from '../../../queries/index.ts';
+import { reviewKey, useAbilities, useAtMostOnce } from '../../../queries/index.ts';
 import { failureToShow, useRpc } from '../../../rpc/index.ts';
 import { FailureView, MessageText, SavingFields, useGuardedChanges, useNow } from '../../../ui/index.ts';
 import { threadsOf } from './message-threads.ts';
@@ -95,9 +95,9 @@ function PostForm({
   const [subject, setSubject] = useState('');
   const [text, setText] = useState('');
   useGuardedChanges(subject !== '' || text !== '');
-  const post = useClick(
-    (message: { readonly subject: string | null; readonly text: string }, clickId) =>
-      rpc.projects.postMessage({ clickId, projectId, parentId, ...message }),
+  const post = useAtMostOnce(
+    (message: { readonly subject: string | null; readonly text: string }, requestId) =>
+      rpc.projects.postMessage({ requestId, projectId, parentId, ...message }),
     onClose,
     subject,
   );
@@ -128,7 +128,7 @@ function PostForm({
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </SavingFields>
-      {post.failure !== null && <FailureView code={post.failure} ofClick />}
+      {post.failure !== null && <FailureView code={post.failure} ofRequest />}
       <div className="message-form-foot">
         <Button type="submit" loading={post.isBusy} disabled={!isWhole}>
           {t('messages.post')}

@@ -1,7 +1,7 @@
 import type { MilestoneChanges, ProjectView } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
 import { milestoneChangesOf, milestoneProblemsOf, milestoneRowsOf } from '../../../forms/index.ts';
-import { useClick } from '../../../queries/index.ts';
+import { useAtMostOnce } from '../../../queries/index.ts';
 import { useRpc } from '../../../rpc/index.ts';
 import { MilestoneFields } from '../fields/milestone-fields.tsx';
 import { EditSection, SectionForm } from './edit-section.tsx';
@@ -42,9 +42,9 @@ export function Milestones({ project }: { readonly project: ProjectView }) {
 function MilestonesForm({ project, onEnd }: { readonly project: ProjectView; readonly onEnd: () => void }) {
   const rpc = useRpc();
   const { projectId, milestones } = project;
-  const save = useClick(
-    (changes: MilestoneChanges, clickId) =>
-      rpc.projects.save({ clickId, projectId, changes: { milestones: changes } }),
+  const save = useAtMostOnce(
+    (changes: MilestoneChanges, requestId) =>
+      rpc.projects.save({ requestId, projectId, changes: { milestones: changes } }),
     onEnd,
     project.name,
   );

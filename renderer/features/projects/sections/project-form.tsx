@@ -17,9 +17,9 @@ export function ProjectForm({ project }: { readonly project: ProjectView }) {
   const { t } = useTexts();
   const rpc = useRpc();
   const { draft, isChanged, change, save } = useDraft<ProjectFieldsDraft>(
-    (sent, clickId) =>
+    (sent, requestId) =>
       rpc.projects.save({
-        clickId,
+        requestId,
         projectId: project.projectId,
         changes: projectFieldsChangesOf(sent, project),
       }),
@@ -41,7 +41,7 @@ export function ProjectForm({ project }: { readonly project: ProjectView }) {
           </Button>
         )}
       </form>
-      {save.failure !== null && <FailureView code={save.failure} ofClick />}
+      {save.failure !== null && <FailureView code={save.failure} ofRequest />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/errors/index.ts';
 import type { ProjectView, TaskChanges } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
 import { taskChangesOf, taskProblemsOf, taskRowsOf } from '../../../forms/index.ts';
-import { useClick } from '../../../queries/index.ts';
+import { useAtMostOnce } from '../../../queries/index.ts';
 import { useRpc } from '../../../rpc/index.ts';
 import { useAppStore, useIsAccountShown } from '../../../state/index.ts';
 import { FailureView } from '../../../ui/index.ts';
@@ -28,14 +28,14 @@ export function Tasks({ project }: { readonly project: ProjectView }) {
     setQueue(queue);
     return toSave;
   };
-  const save = useClick(
-    (first: Ticks, firstClickId) => {
-      let clickId = firstClickId;
+  const save = useAtMostOnce(
+    (first: Ticks, firstRequestId) => {
+      let requestId = firstRequestId;
       return saveTicks(
         first,
         async (completedTasks) => {
-          await rpc.projects.save({ clickId, projectId, changes: { completedTasks } });
-          clickId = crypto.randomUUID();
+          await rpc.projects.save({ requestId, projectId, changes: { completedTasks } });
+          requestId = crypto.randomUUID();
         },
         () => {
           const next = take(ticksSaved(latest.current));
@@ -59,7 +59,7 @@ export function Tasks({ project }: { readonly project: ProjectView }) {
       title={t('project.tasks')}
       view={
         <>
-          {save.failure !== null && <FailureView code={save.failure} ofClick />}
+          {save.failure !== null && <FailureView code={save.failure} ofRequest />}
           {tasks.length === 0 ? (
             <p className="g-dim">{t('project.noTasks')}</p>
           ) : (
@@ -91,8 +91,9 @@ export function Tasks({ project }: { readonly project: ProjectView }) {
 function TasksForm({ project, onEnd }: { readonly project: ProjectView; readonly onEnd: () => void }) {
   const rpc = useRpc();
   const { projectId, tasks } = project;
-  const save = useClick(
-    (changes: TaskChanges, clickId) => rpc.projects.save({ clickId, projectId, changes: { tasks: changes } }),
+  const save = useAtMostOnce(
+    (changes: TaskChanges, requestId) =>
+      rpc.projects.save({ requestId, projectId, changes: { tasks: changes } }),
     onEnd,
     project.name,
   );

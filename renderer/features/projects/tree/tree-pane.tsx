@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ProjectFolderId, ProjectId } from '../../../../shared/model/index.ts';
 import type { ProjectTreeItem, Remember, Remembered } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
-import { useClick } from '../../../queries/index.ts';
+import { useAtMostOnce } from '../../../queries/index.ts';
 import { useRpc } from '../../../rpc/index.ts';
 import { useAppStore } from '../../../state/index.ts';
 import { FailureView, PasteForm, ProjectTree } from '../../../ui/index.ts';
@@ -90,7 +90,7 @@ function RememberForm({
   const rpc = useRpc();
   const [kind, setKind] = useState<Remember['kind']>('project');
   const showProof = useAppStore((state) => state.showProof);
-  const remember = useClick(
+  const remember = useAtMostOnce(
     (text: string) => rpc.projects.remember({ kind, text }),
     (remembered) => {
       // A link says itself what it leads to.
@@ -98,7 +98,7 @@ function RememberForm({
       else onRemembered(toTreeItem(remembered));
     },
   );
-  const forget = useClick(
+  const forget = useAtMostOnce(
     (item: ProjectTreeItem) =>
       rpc.projects.forget({
         kind: item.kind,
@@ -134,7 +134,7 @@ function RememberForm({
           {t('projects.forget')}
         </Button>
       )}
-      {forget.failure !== null && <FailureView code={forget.failure} ofClick />}
+      {forget.failure !== null && <FailureView code={forget.failure} ofRequest />}
     </div>
   );
 }

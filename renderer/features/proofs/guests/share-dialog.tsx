@@ -15,7 +15,7 @@ import {
   shownGuest,
   statusToSave,
 } from '../../../forms/index.ts';
-import { statusOptions, useClick, useProofStatuses } from '../../../queries/index.ts';
+import { statusOptions, useAtMostOnce, useProofStatuses } from '../../../queries/index.ts';
 import { useRpc } from '../../../rpc/index.ts';
 import {
   FailureView,
@@ -149,7 +149,7 @@ function ShareForm({ proof, initial, known, onClose }: ShareDialogProps) {
           />
         </div>
       </SavingFields>
-      {share.failure !== null && <FailureView code={share.failure} ofClick />}
+      {share.failure !== null && <FailureView code={share.failure} ofRequest />}
       <div className="share-foot">
         <p role="status">
           {mailed.length === 0 ? (
@@ -177,10 +177,10 @@ const noProblems: ReturnType<typeof guestProblems> = new Map();
 function useShare(proof: ProofView, known: readonly GuestView[], onDone: () => void) {
   const { t } = useTexts();
   const rpc = useRpc();
-  return useClick(
-    async ({ rows, statusId, message, mailLanguage }: ShareWish, clickId): Promise<void> => {
+  return useAtMostOnce(
+    async ({ rows, statusId, message, mailLanguage }: ShareWish, requestId): Promise<void> => {
       const { notMailed } = await rpc.proofs.saveShare({
-        clickId,
+        requestId,
         proofId: proof.proofId,
         statusId,
         guests: guestsToSave(rows, known),

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GuestView, ProofView, ShareView } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
-import { readAgain, reviewKey, useClick } from '../../../queries/index.ts';
+import { readAgain, reviewKey, useAtMostOnce } from '../../../queries/index.ts';
 import { useRpc } from '../../../rpc/index.ts';
 import { useAppStore } from '../../../state/index.ts';
 import { DangerButton, FailureView } from '../../../ui/index.ts';
@@ -137,7 +137,7 @@ function RevokeQuestion({
 }) {
   const { t } = useTexts();
   const rpc = useRpc();
-  const revoke = useClick(
+  const revoke = useAtMostOnce(
     (email: string | null) => rpc.proofs.revoke({ proofId: proof.proofId, email }),
     onClose,
     proof.name,
@@ -145,7 +145,7 @@ function RevokeQuestion({
   return (
     <>
       <p className="deletion-text">{t('sharing.revokeText')}</p>
-      {revoke.failure !== null && <FailureView code={revoke.failure} ofClick />}
+      {revoke.failure !== null && <FailureView code={revoke.failure} ofRequest />}
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('common.cancel')}

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Loader, Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccountStake, AccountView } from '../../../../shared/rpc/index.ts';
+import type { AccountView, RemovalImpact } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
 import { useEndAccount, useStillHere } from '../../../queries/index.ts';
 import { failureToShow, toFailureCode, useRpc } from '../../../rpc/index.ts';
@@ -35,9 +35,9 @@ function Removal({ account, onClose }: { readonly account: AccountView; readonly
   const rpc = useRpc();
   const [hasRead, setHasRead] = useState(false);
   const { accountId } = account;
-  const stake = useQuery({
+  const removalImpact = useQuery({
     queryKey: ['account-stake', accountId],
-    queryFn: ({ signal }) => rpc.accounts.stake({ accountId }, { signal }),
+    queryFn: ({ signal }) => rpc.accounts.removalImpact({ accountId }, { signal }),
     // What is on its way changes while nobody looks.
     gcTime: 0,
   });
@@ -51,15 +51,20 @@ function Removal({ account, onClose }: { readonly account: AccountView; readonly
     onSuccess: () => {
       if (isHere()) onClose();
     },
-    onError: (error) => (isHere() ? stake.refetch() : report(error, `${user}, ${bank}`)),
+    onError: (error) => (isHere() ? removalImpact.refetch() : report(error, `${user}, ${bank}`)),
   });
-  const isUnsettled = stake.data !== undefined && stake.data.uploads + stake.data.downloads > 0;
-  const failure = failureToShow(stake.error);
+  const isUnsettled =
+    removalImpact.data !== undefined && removalImpact.data.uploads + removalImpact.data.downloads > 0;
+  const failure = failureToShow(removalImpact.error);
   return (
     <>
       <p>{t('accounts.removeText')}</p>
-      {failure !== null && <FailureView code={failure} onRetry={() => void stake.refetch()} />}
-      {stake.data === undefined ? failure === null && <Loader /> : <Stake stake={stake.data} />}
+      {failure !== null && <FailureView code={failure} onRetry={() => void removalImpact.refetch()} />}
+      {removalImpact.data === undefined ? (
+        failure === null && <Loader />
+      ) : (
+        <RemovalImpactText removalImpact={removalImpact.data} />
+      )}
       {isUnsettled && (
         <Checkbox
           label={t('accounts.removeRead')}
@@ -67,13 +72,13 @@ function Removal({ account, onClose }: { readonly account: AccountView; readonly
           onChange={(event) => setHasRead(event.currentTarget.checked)}
         />
       )}
-      {remove.error !== null && <FailureView code={toFailureCode(remove.error)} ofClick />}
+      {remove.error !== null && <FailureView code={toFailureCode(remove.error)} ofRequest />}
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('common.cancel')}
         </Button>
         <DangerButton
-          disabled={stake.data === undefined || (isUnsettled && !hasRead)}
+          disabled={removalImpact.data === undefined || (isUnsettled && !hasRead)}
           loading={remove.isPending}
           onClick={() => remove.mutate()}
         >
@@ -84,7 +89,11 @@ function Removal({ account, onClose }: { readonly account: AccountView; readonly
   );
 }
 
-function Stake({ stake: { folders, uploads, downloads } }: { readonly stake: AccountStake }) {
+function RemovalImpactText({
+  removalImpact: { folders, uploads, downloads },
+}: {
+  readonly removalImpact: RemovalImpact;
+}) {
   const { t, number } = useTexts();
   return (
     <>

@@ -17,7 +17,7 @@ import {
   createStubDownloads,
   createStubEngine,
   createStubReview,
-  createStubShelves,
+  createStubSmartFolders,
   createStubVerifier,
   type StubEngine,
 } from '../rpc/stub-account.ts';
@@ -178,19 +178,19 @@ describe('account-session', () => {
   });
 
   it('goes on knowing whose account it is when the bank will not say so of a new key', async () => {
-    const { session, memory, untold } = open();
+    const { session, memory, unreported } = open();
     await session.signIn({ ...other, apiKey: 'anna' }, never);
     const accountId = session.view().accountId ?? '';
-    untold.add('anna-2');
+    unreported.add('anna-2');
     await session.signIn({ ...other, apiKey: 'anna-2', accountId }, never);
     expect(memory.list()).toMatchObject([{ accountId, identity: 'anna' }]);
   });
 
   it('leaves somebody known alone for a user name that is not theirs, where the bank names nobody', async () => {
-    const { session, memory, steps, untold } = open();
+    const { session, memory, steps, unreported } = open();
     await session.signIn({ ...other, apiKey: 'anna' }, never);
     const accountId = session.view().accountId ?? '';
-    untold.add('pass');
+    unreported.add('pass');
     const signInAs = (user: string) =>
       session.signIn({ server: other.server, user, password: 'pass', accountId }, never);
     await expect(signInAs('ben')).rejects.toMatchObject({
@@ -205,14 +205,14 @@ describe('account-session', () => {
 
   it.each([
     ['is refused', 'withdrawn'],
-    ['belongs to nobody that the bank names any more', 'untold'],
+    ['belongs to nobody that the bank names any more', 'unreported'],
   ] as const)('keeps a key that may be anybody’s apart from an account whose own key %s', async (_, what) => {
     const world = open();
-    const { session, memory, untold } = world;
+    const { session, memory, unreported } = world;
     await session.signIn({ ...other, apiKey: 'anna' }, never);
     const annas = session.view().accountId;
     world[what].add('anna');
-    untold.add('ben');
+    unreported.add('ben');
     await session.signIn({ ...other, apiKey: 'ben' }, never);
     expect(session.view().accountId).not.toBe(annas);
     expect(memory.list().map(({ accountId, identity }) => [accountId === annas, identity])).toEqual([
@@ -249,7 +249,7 @@ describe('account-session', () => {
     const { session, setAside } = open({ uploads: 2 });
     await session.signIn(other, never);
     const accountId = session.view().accountId ?? '';
-    expect(session.stake(accountId)).toEqual({ uploads: 2, downloads: 0, folders: [] });
+    expect(session.removalImpact(accountId)).toEqual({ uploads: 2, downloads: 0, folders: [] });
     await expect(session.remove(accountId, false)).rejects.toMatchObject({ code: 'ACCOUNT_UNSETTLED' });
     expect(setAside).toEqual([]);
     await session.remove(accountId, true);
@@ -457,15 +457,15 @@ describe('account-session', () => {
 
   it('tells its followers of every change until they leave', async () => {
     const { session } = open();
-    let told = 0;
+    let reported = 0;
     const leave = session.subscribe(() => {
-      told += 1;
+      reported += 1;
     });
     await session.restore();
-    const untilThen = told;
+    const untilThen = reported;
     leave();
     await session.signOut(builtInId);
-    expect([untilThen > 0, told]).toEqual([true, untilThen]);
+    expect([untilThen > 0, reported]).toEqual([true, untilThen]);
   });
 });
 
@@ -493,7 +493,7 @@ function open({
   const engines: StubEngine[] = [];
   const setAside: string[] = [];
   const withdrawn = new Set<string>();
-  const untold = new Set<string>();
+  const unreported = new Set<string>();
   const { memory, secrets, lock } = createStubMemory({ isPersistent });
   const builtIn = createStubBuiltIn(bank);
   const banks = new Map<string, string>();
@@ -521,7 +521,7 @@ function open({
       return {
         engine,
         downloads: createStubDownloads(),
-        shelves: createStubShelves(),
+        smartFolders: createStubSmartFolders(),
         verifier: createStubVerifier(),
         ...createStubReview(),
         bank: {
@@ -545,7 +545,7 @@ function open({
       const secret = 'apiKey' in credentials ? credentials.apiKey : credentials.password;
       if (isWrong(credentials) || withdrawn.has(secret)) throw new AppError('SIGN_IN_REFUSED');
       const met = metAt(server);
-      if (untold.has(secret)) return { user: null, bank: met };
+      if (unreported.has(secret)) return { user: null, bank: met };
       // A key is named after its user here; what follows a dash is its number.
       const user = 'apiKey' in credentials ? credentials.apiKey.split('-')[0] : credentials.user;
       return { user: user === 'built' || user === 'good' ? 'admin' : (user ?? null), bank: met };
@@ -586,7 +586,7 @@ function open({
     /** Keys that the bank refuses from now on. */
     withdrawn,
     /** Keys of which the bank does not say whose they are. */
-    untold,
+    unreported,
   };
 }
 

@@ -10,16 +10,16 @@ const facts: AccountFacts = {
   server: 'https://bank.example',
   isBuiltIn: false,
   login: null,
-  told: 'anna',
+  reported: 'anna',
   isSignedOut: false,
 };
 
 describe('account-set', () => {
   it('closes the engine of an account before it opens the next, and takes nobody for signed out meanwhile', async () => {
-    const { accounts, steps, told, closing } = start();
+    const { accounts, steps, reported, closing } = start();
     await accounts.open(facts, { apiKey: 'one' });
-    told.length = 0;
-    const opening = accounts.open({ ...facts, told: 'Anna' }, { apiKey: 'two' });
+    reported.length = 0;
+    const opening = accounts.open({ ...facts, reported: 'Anna' }, { apiKey: 'two' });
     const exchange = accounts.exchange(accountId);
     expect([accounts.account(accountId), accounts.views(), steps]).toEqual([
       null,
@@ -39,8 +39,8 @@ describe('account-set', () => {
     closing.resolve();
     await Promise.all([opening, exchange]);
     expect(accounts.exchange(accountId)).toBeNull();
-    expect([steps.slice(2), accounts.facts(accountId)?.told]).toEqual([['open two'], 'Anna']);
-    expect(new Set(told)).toEqual(new Set([true]));
+    expect([steps.slice(2), accounts.facts(accountId)?.reported]).toEqual([['open two'], 'Anna']);
+    expect(new Set(reported)).toEqual(new Set([true]));
   });
 
   it('opens the engine of before again where the next one does not come to life', async () => {
@@ -57,12 +57,12 @@ describe('account-set', () => {
 
   it('tells of an account without an engine where none comes to life', async () => {
     const broken: string[] = [];
-    const { accounts, told, closing } = start(broken);
+    const { accounts, reported, closing } = start(broken);
     closing.resolve();
     await accounts.open(facts, { apiKey: 'one' });
     broken.push('one', 'two');
     await expect(accounts.open(facts, { apiKey: 'two' })).rejects.toMatchObject({ code: 'LOCAL_DISK_FULL' });
-    expect([told.at(-1), accounts.exchange(accountId), accounts.views()[0]?.state]).toEqual([
+    expect([reported.at(-1), accounts.exchange(accountId), accounts.views()[0]?.state]).toEqual([
       false,
       null,
       'no-secret',
@@ -74,7 +74,7 @@ describe('account-set', () => {
 function start(broken: readonly string[] = []) {
   const steps: string[] = [];
   /** Whether the account was signed in each time that something was told. */
-  const told: boolean[] = [];
+  const reported: boolean[] = [];
   const closing = Promise.withResolvers<void>();
   const keyOf = (credentials: Credentials): string => ('apiKey' in credentials ? credentials.apiKey : '');
   const accounts = createAccountSet(
@@ -91,7 +91,7 @@ function start(broken: readonly string[] = []) {
         },
       };
     },
-    () => told.push(accounts.isSignedIn(accountId)),
+    () => reported.push(accounts.isSignedIn(accountId)),
   );
-  return { accounts, steps, told, closing };
+  return { accounts, steps, reported, closing };
 }

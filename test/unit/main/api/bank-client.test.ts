@@ -223,9 +223,9 @@ describe('reading', () => {
       await failure(client.probe(never)),
       await failure(connectTo('http://127.0.0.1:1').probe(never)),
     ];
-    const told = [...lines, ...errors.map((error) => JSON.stringify(everything(error)))].join('\n');
-    expect(told).toContain('[secret]');
-    expect(told).not.toMatch(/token-1|key-4711/);
+    const reported = [...lines, ...errors.map((error) => JSON.stringify(everything(error)))].join('\n');
+    expect(reported).toContain('[secret]');
+    expect(reported).not.toMatch(/token-1|key-4711/);
   });
 });
 

@@ -10,7 +10,7 @@ import { silentLog, systemClock } from '../../../../main/platform/index.ts';
 import type { FindRoute, ProxyWay } from '../../../../main/proxy/index.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import type { SocksScript } from '../../../support/socks-server.ts';
-import { by, failureOf, open, read, signal, startHttp, startSocks, upload, way } from './proxy-bench.ts';
+import { by, failureOf, open, read, signal, startHttp, startSocks, upload, way } from './proxy-fixture.ts';
 import { selfSigned } from './self-signed.ts';
 
 // Reserved for examples (RFC 2606): nobody but a proxy can know where it is.

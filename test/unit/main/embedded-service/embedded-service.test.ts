@@ -55,7 +55,7 @@ describe('embedded-service', () => {
 
   it('says after three ends in a row that it failed, keeps trying with growing pauses, and tells why', async () => {
     const delays: number[] = [];
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const clock: Clock = {
       ...systemClock,
       after: (delayMs, run) => {
@@ -66,13 +66,13 @@ describe('embedded-service', () => {
     };
     const log = {
       ...silentLog,
-      warn: (_event: string, facts?: Readonly<Record<string, unknown>>) => told.push(facts),
+      warn: (_event: string, facts?: Readonly<Record<string, unknown>>) => reported.push(facts),
     };
     const { service } = await open(failing, { clock, log });
     await service.settled();
     expect(service.state()).toBe('failed');
     await vi.waitFor(() => expect(delays).toEqual([250, 500, 1_000, 2_000, 4_000]), { timeout: 60_000 });
-    expect(told[0]).toEqual({ exitCode: 3, signal: null, lastWords: 'no room here\n', restartInMs: 250 });
+    expect(reported[0]).toEqual({ exitCode: 3, signal: null, lastWords: 'no room here\n', restartInMs: 250 });
   });
 
   it('does not start a bank again after it was stopped', async () => {

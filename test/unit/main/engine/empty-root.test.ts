@@ -2,25 +2,25 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RelativePath } from '../../../../shared/model/index.ts';
-import { type EngineBench, startEngineBench } from './engine-bench.ts';
+import { type EngineFixture, startEngineFixture } from './engine-fixture.ts';
 
 describe('a root that is empty', () => {
   const everything = { kind: 'everything' } as const;
   const root = { kind: 'directory', directory: '' as RelativePath } as const;
 
   /** A folder in step, with a save that is queued, of which nothing is left; its files lay on this device. */
-  async function emptied(move: (dev: bigint) => bigint): Promise<EngineBench> {
-    const bench = await startEngineBench({ tree: { 'a.txt': 'one', 'deep/b.txt': 'two' } });
-    await bench.link();
-    await bench.looked();
-    await bench.finish('a.txt', 'one');
-    await bench.finish('deep/b.txt', 'two');
-    await writeFile(join(bench.root, 'new.txt'), 'three');
-    bench.hear(root);
-    await bench.looked();
-    const { watchedFolderId } = bench.watched();
-    const rows = [...bench.journal.iterateAgreed(watchedFolderId)];
-    bench.journal.putAgreed(
+  async function emptied(move: (dev: bigint) => bigint): Promise<EngineFixture> {
+    const fixture = await startEngineFixture({ tree: { 'a.txt': 'one', 'deep/b.txt': 'two' } });
+    await fixture.link();
+    await fixture.looked();
+    await fixture.finish('a.txt', 'one');
+    await fixture.finish('deep/b.txt', 'two');
+    await writeFile(join(fixture.root, 'new.txt'), 'three');
+    fixture.hear(root);
+    await fixture.looked();
+    const { watchedFolderId } = fixture.watched();
+    const rows = [...fixture.journal.iterateAgreed(watchedFolderId)];
+    fixture.journal.putAgreed(
       watchedFolderId,
       rows.map((row) => ({
         ...row,
@@ -28,8 +28,8 @@ describe('a root that is empty', () => {
       })),
     );
     for (const name of ['a.txt', 'deep', 'new.txt'])
-      await rm(join(bench.root, name), { recursive: true, force: true });
-    return bench;
+      await rm(join(fixture.root, name), { recursive: true, force: true });
+    return fixture;
   }
 
   it.each([
@@ -38,26 +38,26 @@ describe('a root that is empty', () => {
     ['the tree', { ...root, kind: 'subtree' }],
   ] as const)(
     'is a mount point whose volume is away when its files lay on another, told of %s',
-    async (_what, dirt) => {
-      const bench = await emptied((dev) => dev + 1n);
-      bench.hear(dirt);
-      await expect.poll(() => bench.engine.status().folders[0]?.health.isRootPresent).toBe(false);
-      expect(bench.engine.status().folders[0]).toMatchObject({
+    async (_what, dirtyScope) => {
+      const fixture = await emptied((dev) => dev + 1n);
+      fixture.hear(dirtyScope);
+      await expect.poll(() => fixture.engine.status().folders[0]?.health.isRootPresent).toBe(false);
+      expect(fixture.engine.status().folders[0]).toMatchObject({
         agreedCount: 2,
         health: { trouble: 'ROOT_MISSING' },
       });
-      expect(bench.states()).toMatchObject({ 'new.txt': 'queued' });
+      expect(fixture.states()).toMatchObject({ 'new.txt': 'queued' });
     },
   );
 
   it('has lost all its files when they lay on the same volume', async () => {
-    const bench = await emptied((dev) => dev);
-    bench.hear(everything);
-    await bench.looked();
-    expect(bench.engine.status().folders[0]).toMatchObject({
+    const fixture = await emptied((dev) => dev);
+    fixture.hear(everything);
+    await fixture.looked();
+    expect(fixture.engine.status().folders[0]).toMatchObject({
       agreedCount: 0,
       health: { isRootPresent: true, trouble: null },
     });
-    expect(bench.states()).toMatchObject({ 'new.txt': 'cancelled' });
+    expect(fixture.states()).toMatchObject({ 'new.txt': 'cancelled' });
   });
 });

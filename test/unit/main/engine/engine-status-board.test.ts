@@ -13,7 +13,7 @@ import {
   type ProofUploadId,
   type ProofUploadPhase,
 } from '../../../../shared/model/index.ts';
-import { type EngineBench, type EngineBenchSetup, startEngineBench } from './engine-bench.ts';
+import { type EngineFixture, type EngineFixtureSetup, startEngineFixture } from './engine-fixture.ts';
 
 const polled: WatchHealth = {
   mode: 'polling',
@@ -27,8 +27,8 @@ function queuedAt(runAfterMs: number): ProofUploadPhase {
   return { kind: 'queued', runAfterMs, cause: null };
 }
 
-const inDoubt: ProofUploadPhase = {
-  kind: 'doubt',
+const isAmbiguous: ProofUploadPhase = {
+  kind: 'ambiguous',
   sinceMs: 0,
   readAfterMs: 0,
   named: null,
@@ -54,12 +54,15 @@ function proof(phase: ProofUploadPhase, sentBytes: number): SyncProofUploads {
   return { underWay: () => [{ upload, sentBytes }], subscribe: () => () => undefined };
 }
 
-async function statusOf(setup: EngineBenchSetup, failing: readonly (readonly [string, 'FORBIDDEN'])[] = []) {
-  const bench = await startEngineBench(setup);
-  for (const [request, code] of failing) bench.bank.failing.set(request, code);
-  await bench.link();
-  await bench.looked();
-  const { word, issues, folders } = bench.engine.status();
+async function statusOf(
+  setup: EngineFixtureSetup,
+  failing: readonly (readonly [string, 'FORBIDDEN'])[] = [],
+) {
+  const fixture = await startEngineFixture(setup);
+  for (const [request, code] of failing) fixture.bank.failing.set(request, code);
+  await fixture.link();
+  await fixture.looked();
+  const { word, issues, folders } = fixture.engine.status();
   return { word, issues, folder: folders[0]?.word, trouble: folders[0]?.health.trouble };
 }
 
@@ -67,7 +70,7 @@ describe('engine-status-board', () => {
   it('counts the folders that are in trouble among what needs a person', async () => {
     expect(await statusOf({ tree: { 'a.txt': 'a' } }, [['list', 'FORBIDDEN']])).toEqual({
       word: 'needs-attention',
-      issues: { uploads: 0, downloads: 0, twins: 0, folders: 1, shelves: 0, proofs: 0, journal: 0 },
+      issues: { uploads: 0, downloads: 0, duplicates: 0, folders: 1, smartFolders: 0, proofs: 0, journal: 0 },
       folder: 'needs-attention',
       trouble: 'FORBIDDEN',
     });
@@ -76,7 +79,7 @@ describe('engine-status-board', () => {
   it('does not call a person to a folder that is polled because it cannot be watched', async () => {
     expect(await statusOf({ tree: { 'a.txt': 'a' }, watchHealth: polled })).toEqual({
       word: 'uploading',
-      issues: { uploads: 0, downloads: 0, twins: 0, folders: 0, shelves: 0, proofs: 0, journal: 0 },
+      issues: { uploads: 0, downloads: 0, duplicates: 0, folders: 0, smartFolders: 0, proofs: 0, journal: 0 },
       folder: 'uploading',
       trouble: 'WATCH_FAILED',
     });
@@ -98,69 +101,77 @@ describe('engine-status-board', () => {
   });
 
   it('calls a person to a second asset that the bank holds, tells of it at once, and ends when it is dealt with', async () => {
-    const bench = await startEngineBench({ tree: { 'a.txt': 'a' } });
-    await bench.link();
-    await bench.looked();
-    await bench.finish('a.txt', 'a');
-    const told = new Promise<EngineEvent>((resolve) => bench.engine.subscribe(resolve));
+    const fixture = await startEngineFixture({ tree: { 'a.txt': 'a' } });
+    await fixture.link();
+    await fixture.looked();
+    await fixture.finish('a.txt', 'a');
+    const reported = new Promise<EngineEvent>((resolve) => fixture.engine.subscribe(resolve));
     const assetId = asId<AssetId>('asset-9');
-    bench.findTwin('a.txt', assetId);
-    expect(await told).toMatchObject({
+    fixture.findDuplicate('a.txt', assetId);
+    expect(await reported).toMatchObject({
       kind: 'status',
       status: {
         word: 'needs-attention',
-        issues: { uploads: 0, downloads: 0, twins: 1, folders: 0, shelves: 0, proofs: 0, journal: 0 },
+        issues: {
+          uploads: 0,
+          downloads: 0,
+          duplicates: 1,
+          folders: 0,
+          smartFolders: 0,
+          proofs: 0,
+          journal: 0,
+        },
       },
     });
-    const [twin] = bench.engine.twins(10);
-    expect(twin).toMatchObject({ path: 'a.txt', assetId, ownAssetId: 'asset-1', kind: 'twin' });
-    if (twin !== undefined) bench.engine.settleTwins([twin]);
-    expect([bench.engine.status().word, bench.engine.twins(10)]).toEqual(['up-to-date', []]);
+    const [duplicate] = fixture.engine.duplicates(10);
+    expect(duplicate).toMatchObject({ path: 'a.txt', assetId, ownAssetId: 'asset-1', kind: 'duplicate' });
+    if (duplicate !== undefined) fixture.engine.resolveDuplicates([duplicate]);
+    expect([fixture.engine.status().word, fixture.engine.duplicates(10)]).toEqual(['up-to-date', []]);
   });
 
   it('calls a person to a full disk for which uploads stand still, until there is room or nothing is left to send', async () => {
-    const bench = await startEngineBench({ tree: { 'a.txt': 'a', 'b.txt': 'b' } });
-    await bench.link();
-    await bench.looked();
-    const told = new Promise<EngineEvent>((resolve) => bench.engine.subscribe(resolve));
+    const fixture = await startEngineFixture({ tree: { 'a.txt': 'a', 'b.txt': 'b' } });
+    await fixture.link();
+    await fixture.looked();
+    const reported = new Promise<EngineEvent>((resolve) => fixture.engine.subscribe(resolve));
     const seen = () => {
-      const { word, issues } = bench.engine.status();
+      const { word, issues } = fixture.engine.status();
       return [word, issues.journal];
     };
-    bench.fillJournal(true);
-    expect(await told).toMatchObject({
+    fixture.fillJournal(true);
+    expect(await reported).toMatchObject({
       status: { word: 'needs-attention', issues: { uploads: 0, journal: 1 } },
     });
-    bench.fillJournal(false);
-    bench.fillJournal(true);
+    fixture.fillJournal(false);
+    fixture.fillJournal(true);
     expect(seen()).toEqual(['needs-attention', 1]);
-    bench.fillJournal(false);
-    await bench.finish('a.txt', 'a');
+    fixture.fillJournal(false);
+    await fixture.finish('a.txt', 'a');
     expect(seen()).toEqual(['uploading', 0]);
-    bench.fillJournal(true);
-    await bench.finish('b.txt', 'b');
+    fixture.fillJournal(true);
+    await fixture.finish('b.txt', 'b');
     expect(seen()).toEqual(['up-to-date', 0]);
   });
 
   it.each([
     ['uploading', { queued: 1, bytesLeft: 100 }, queuedAt(0), 0],
     ['uploading', { running: 1, bytesLeft: 60 }, queuedAt(0), 40],
-    ['uploading', { running: 1, bytesLeft: 0 }, { kind: 'tail' }, 100],
+    ['uploading', { running: 1, bytesLeft: 0 }, { kind: 'committing' }, 100],
     ['waiting', { waiting: 1, bytesLeft: 100 }, queuedAt(Number.MAX_SAFE_INTEGER), 0],
-    ['waiting', { waiting: 1, bytesLeft: 100 }, inDoubt, 0],
+    ['waiting', { waiting: 1, bytesLeft: 100 }, isAmbiguous, 0],
     ['up-to-date', {}, { kind: 'exists' }, 0],
     [
       'needs-attention',
       {},
-      { kind: 'parked', cause: { code: 'FORBIDDEN', details: {} }, wasInDoubt: false },
+      { kind: 'parked', cause: { code: 'FORBIDDEN', details: {} }, wasAmbiguous: false },
       0,
     ],
   ] as const)(
     'says %s and counts %j of a file on its way to a review',
     async (word, counts, phase, sentBytes) => {
-      const bench = await startEngineBench({ proofUploads: proof(phase, sentBytes) });
-      await bench.looked();
-      const status = bench.engine.status();
+      const fixture = await startEngineFixture({ proofUploads: proof(phase, sentBytes) });
+      await fixture.looked();
+      const status = fixture.engine.status();
       expect([status.word, status.counts, status.issues.proofs]).toEqual([
         word,
         { ...nothing, ...counts },
@@ -172,35 +183,35 @@ describe('engine-status-board', () => {
   it('counts the downloads that failed among what needs a person, and tells when one more does', async () => {
     const failed = growingCount();
     const { subscribe } = failed;
-    const bench = await startEngineBench({ downloads: { failedCount: failed.now, subscribe } });
-    const status = await toldAfter(bench, () => failed.grow(2));
+    const fixture = await startEngineFixture({ downloads: { failedCount: failed.now, subscribe } });
+    const status = await reportedAfter(fixture, () => failed.grow(2));
     expect([status.word, status.issues]).toEqual([
       'needs-attention',
-      { uploads: 0, downloads: 2, twins: 0, folders: 0, shelves: 0, proofs: 0, journal: 0 },
+      { uploads: 0, downloads: 2, duplicates: 0, folders: 0, smartFolders: 0, proofs: 0, journal: 0 },
     ]);
   });
 
   it('counts the shelves that need a person with the folders, and tells when one more does', async () => {
     const troubled = growingCount();
     const { subscribe } = troubled;
-    const bench = await startEngineBench({ shelves: { troubledCount: troubled.now, subscribe } });
-    const { word, issues } = await toldAfter(bench, () => troubled.grow(1));
+    const fixture = await startEngineFixture({ smartFolders: { troubledCount: troubled.now, subscribe } });
+    const { word, issues } = await reportedAfter(fixture, () => troubled.grow(1));
     expect([word, issues, issuesByPlace(issues), attentionCount(issues)]).toEqual([
       'needs-attention',
-      { uploads: 0, downloads: 0, twins: 0, folders: 0, shelves: 1, proofs: 0, journal: 0 },
+      { uploads: 0, downloads: 0, duplicates: 0, folders: 0, smartFolders: 1, proofs: 0, journal: 0 },
       { activity: 0, folders: 1, proofs: 0 },
       1,
     ]);
   });
 
   it('tells how many files it waits for until nobody writes them any more', async () => {
-    const bench = await startEngineBench({
+    const fixture = await startEngineFixture({
       tree: { 'a.txt': 'a', 'job/b.txt': 'b' },
       options: { settleMs: () => 3_600_000 },
     });
-    await bench.link();
-    await expect.poll(() => bench.engine.status().word).toBe('waiting');
-    expect(bench.engine.status().settlingCount).toBe(2);
+    await fixture.link();
+    await expect.poll(() => fixture.engine.status().word).toBe('waiting');
+    expect(fixture.engine.status().debouncingCount).toBe(2);
   });
 
   it('is told anew when a file on its way to a review moves', async () => {
@@ -212,36 +223,36 @@ describe('engine-status-board', () => {
         return () => undefined;
       },
     };
-    const bench = await startEngineBench({ proofUploads });
-    await bench.looked();
-    const told = new Promise((resolve) => bench.engine.subscribe(({ kind }) => resolve(kind)));
+    const fixture = await startEngineFixture({ proofUploads });
+    await fixture.looked();
+    const reported = new Promise((resolve) => fixture.engine.subscribe(({ kind }) => resolve(kind)));
     move();
-    expect(await told).toBe('status');
+    expect(await reported).toBe('status');
   });
 });
 
 /** A number that others keep, as of downloads and of shelves. */
 function growingCount() {
   let count = 0;
-  let tell = (): void => undefined;
+  let report = (): void => undefined;
   return {
     now: () => count,
     subscribe(listener: () => void) {
-      tell = listener;
+      report = listener;
       return () => undefined;
     },
     grow(to: number) {
       count = to;
-      tell();
+      report();
     },
   };
 }
 
-async function toldAfter(bench: EngineBench, act: () => void): Promise<EngineStatus> {
-  await bench.looked();
-  const told = new Promise<EngineEvent>((resolve) => bench.engine.subscribe(resolve));
+async function reportedAfter(fixture: EngineFixture, act: () => void): Promise<EngineStatus> {
+  await fixture.looked();
+  const reported = new Promise<EngineEvent>((resolve) => fixture.engine.subscribe(resolve));
   act();
-  const event = await told;
+  const event = await reported;
   if (event.kind !== 'status') throw new Error('Something else was told.');
   return event.status;
 }

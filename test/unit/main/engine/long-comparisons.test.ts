@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createSettling } from '../../../../main/planning/settling.ts';
+import { createDebounce } from '../../../../main/planning/debounce.ts';
 import { createFolderRules } from '../../../../main/rules/ignore-files.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import { asId, type RelativePath } from '../../../../shared/model/index.ts';
 import { folderId } from '../../../support/open-test-journal.ts';
-import { type LookBench, lookAt, startLookBench } from './look-bench.ts';
+import { lookAt, type PassFixture, startPassFixture } from './pass-fixture.ts';
 
 const MINUTE_MS = 60_000;
-const LOOK_AGAIN_MS = 15_000;
+const REQUEUE_MS = 15_000;
 
-interface ComparingBench extends LookBench {
+interface ComparingFixture extends PassFixture {
   /** Before each download. */
   onDownload: (name: string) => Promise<void> | void;
   readonly downloads: string[];
@@ -24,9 +24,9 @@ interface ComparingBench extends LookBench {
 async function comparing(
   tree: Readonly<Record<string, string>>,
   held: Readonly<Record<string, string>>,
-): Promise<ComparingBench> {
-  const bench = await startLookBench(tree);
-  const { bank, clock, journal, root } = bench;
+): Promise<ComparingFixture> {
+  const fixture = await startPassFixture(tree);
+  const { bank, clock, journal, root } = fixture;
   const names = Object.entries(held).map(([name, content]) => [`file-of-${bank.add(name, content)}`, name]);
   const nameOf = new Map(names as [string, string][]);
   const { hashOriginal } = bank;
@@ -46,9 +46,12 @@ async function comparing(
     },
     [],
   );
-  const processor = bench.startProcessor(rules, createSettling(clock, { settleMs: 0, areStampsLocal: true }));
-  const comparing: ComparingBench = {
-    ...bench,
+  const processor = fixture.startProcessor(
+    rules,
+    createDebounce(clock, { settleMs: 0, areStampsLocal: true }),
+  );
+  const comparing: ComparingFixture = {
+    ...fixture,
     downloads: [],
     onDownload: () => undefined,
     look: () => lookAt(processor, root),
@@ -60,13 +63,13 @@ async function comparing(
 
 describe('comparisons that take long', () => {
   it('leave a promise as old as the reading of the bank by which it was planned', async () => {
-    const bench = await comparing({ 'a.txt': 'a', 'b.txt': 'b' }, { 'a.txt': 'a' });
+    const fixture = await comparing({ 'a.txt': 'a', 'b.txt': 'b' }, { 'a.txt': 'a' });
     // The journal's clock is another one here.
-    bench.clock.jumpWallTime(MINUTE_MS);
-    const readAtMs = bench.clock.nowMs();
-    bench.onDownload = () => bench.clock.jumpWallTime(180 * MINUTE_MS);
-    await bench.look();
-    expect([bench.adopted(), bench.intent('b.txt')]).toMatchObject([
+    fixture.clock.jumpWallTime(MINUTE_MS);
+    const readAtMs = fixture.clock.nowMs();
+    fixture.onDownload = () => fixture.clock.jumpWallTime(180 * MINUTE_MS);
+    await fixture.look();
+    expect([fixture.adopted(), fixture.intent('b.txt')]).toMatchObject([
       ['a.txt'],
       { state: 'queued', plannedAtMs: readAtMs },
     ]);
@@ -74,84 +77,84 @@ describe('comparisons that take long', () => {
 
   it('are carried out a minute at a time, and each content is fetched once', async () => {
     const held = { 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c', 'd.txt': 'd' };
-    const bench = await comparing({ ...held, 'a.txt': 'x', 'new.txt': 'new' }, held);
-    bench.onDownload = () => bench.clock.advance(MINUTE_MS / 2);
-    expect(await bench.look()).toMatchObject({ lookAgainInMs: 0, trouble: null });
-    expect([bench.adopted(), bench.states()]).toEqual([
+    const fixture = await comparing({ ...held, 'a.txt': 'x', 'new.txt': 'new' }, held);
+    fixture.onDownload = () => fixture.clock.advance(MINUTE_MS / 2);
+    expect(await fixture.look()).toMatchObject({ requeueInMs: 0, trouble: null });
+    expect([fixture.adopted(), fixture.states()]).toEqual([
       ['b.txt'],
       { 'a.txt': 'parked', 'new.txt': 'queued' },
     ]);
-    expect(await bench.look()).toMatchObject({ lookAgainInMs: null, trouble: null });
-    expect(bench.adopted()).toEqual(['b.txt', 'c.txt', 'd.txt']);
-    expect(bench.downloads).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt']);
+    expect(await fixture.look()).toMatchObject({ requeueInMs: null, trouble: null });
+    expect(fixture.adopted()).toEqual(['b.txt', 'c.txt', 'd.txt']);
+    expect(fixture.downloads).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt']);
   });
 
   it('fetch a content again that became another one under the same id', async () => {
-    const bench = await comparing({ 'a.txt': 'a', 'b.txt': 'b' }, { 'a.txt': 'x', 'b.txt': 'b' });
-    bench.onDownload = () => bench.clock.advance(MINUTE_MS);
-    await bench.look();
-    expect([bench.adopted(), bench.downloads]).toEqual([[], ['a.txt']]);
-    bench.bank.replace(asId('asset-1'), 'y');
-    await bench.write('a.txt', 'x');
-    await bench.look();
-    await bench.look();
-    expect([bench.adopted(), bench.states()]).toEqual([['b.txt'], { 'a.txt': 'parked' }]);
-    expect(bench.downloads).toEqual(['a.txt', 'a.txt', 'b.txt']);
+    const fixture = await comparing({ 'a.txt': 'a', 'b.txt': 'b' }, { 'a.txt': 'x', 'b.txt': 'b' });
+    fixture.onDownload = () => fixture.clock.advance(MINUTE_MS);
+    await fixture.look();
+    expect([fixture.adopted(), fixture.downloads]).toEqual([[], ['a.txt']]);
+    fixture.bank.replace(asId('asset-1'), 'y');
+    await fixture.write('a.txt', 'x');
+    await fixture.look();
+    await fixture.look();
+    expect([fixture.adopted(), fixture.states()]).toEqual([['b.txt'], { 'a.txt': 'parked' }]);
+    expect(fixture.downloads).toEqual(['a.txt', 'a.txt', 'b.txt']);
   });
 
   it('do not begin anew with the file that cannot be compared before the others had their turn', async () => {
     const held = { 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' };
-    const bench = await comparing(held, held);
-    bench.onDownload = async (name) => {
-      await bench.clock.advance(MINUTE_MS);
+    const fixture = await comparing(held, held);
+    fixture.onDownload = async (name) => {
+      await fixture.clock.advance(MINUTE_MS);
       if (name === 'a.txt') throw new AppError('BANK_FAILED');
     };
-    expect(await bench.look()).toMatchObject({ lookAgainInMs: 0, trouble: { code: 'BANK_FAILED' } });
-    await bench.look();
-    expect(await bench.look()).toMatchObject({
-      lookAgainInMs: LOOK_AGAIN_MS,
+    expect(await fixture.look()).toMatchObject({ requeueInMs: 0, trouble: { code: 'BANK_FAILED' } });
+    await fixture.look();
+    expect(await fixture.look()).toMatchObject({
+      requeueInMs: REQUEUE_MS,
       trouble: { code: 'BANK_FAILED' },
     });
-    bench.onDownload = () => undefined;
-    expect(await bench.look()).toMatchObject({ lookAgainInMs: null, trouble: null });
-    expect(bench.downloads).toEqual(['a.txt', 'b.txt', 'c.txt', 'a.txt']);
+    fixture.onDownload = () => undefined;
+    expect(await fixture.look()).toMatchObject({ requeueInMs: null, trouble: null });
+    expect(fixture.downloads).toEqual(['a.txt', 'b.txt', 'c.txt', 'a.txt']);
   });
 
   it('try a file at once that was saved since it could not be compared', async () => {
-    const bench = await comparing({ 'a.txt': 'a', 'b.txt': 'b' }, { 'a.txt': 'x', 'b.txt': 'b' });
-    bench.onDownload = async (name) => {
-      await bench.clock.advance(MINUTE_MS);
+    const fixture = await comparing({ 'a.txt': 'a', 'b.txt': 'b' }, { 'a.txt': 'x', 'b.txt': 'b' });
+    fixture.onDownload = async (name) => {
+      await fixture.clock.advance(MINUTE_MS);
       if (name === 'a.txt') throw new AppError('BANK_FAILED');
     };
-    await bench.look();
-    await bench.write('a.txt', 'another');
-    await bench.look();
-    expect(bench.states()).toEqual({ 'a.txt': 'parked' });
+    await fixture.look();
+    await fixture.write('a.txt', 'another');
+    await fixture.look();
+    expect(fixture.states()).toEqual({ 'a.txt': 'parked' });
   });
 
   it('take no question back before the newer state of the file is compared', async () => {
-    const bench = await comparing({ 'b.txt': 'x' }, { 'a.txt': 'a', 'b.txt': 'b' });
-    await bench.look();
-    expect(bench.states()).toEqual({ 'b.txt': 'parked' });
-    await bench.write('a.txt', 'a');
-    await bench.write('b.txt', 'b');
-    bench.onDownload = () => bench.clock.advance(MINUTE_MS);
-    await bench.look();
-    expect([bench.adopted(), bench.states()]).toEqual([['a.txt'], { 'b.txt': 'parked' }]);
-    await bench.look();
-    expect([bench.adopted(), bench.states()]).toEqual([['a.txt', 'b.txt'], { 'b.txt': 'cancelled' }]);
+    const fixture = await comparing({ 'b.txt': 'x' }, { 'a.txt': 'a', 'b.txt': 'b' });
+    await fixture.look();
+    expect(fixture.states()).toEqual({ 'b.txt': 'parked' });
+    await fixture.write('a.txt', 'a');
+    await fixture.write('b.txt', 'b');
+    fixture.onDownload = () => fixture.clock.advance(MINUTE_MS);
+    await fixture.look();
+    expect([fixture.adopted(), fixture.states()]).toEqual([['a.txt'], { 'b.txt': 'parked' }]);
+    await fixture.look();
+    expect([fixture.adopted(), fixture.states()]).toEqual([['a.txt', 'b.txt'], { 'b.txt': 'cancelled' }]);
   });
 
   it('fetch nothing a second time when the bank goes away in between', async () => {
     const held = { 'a.txt': 'a', 'b.txt': 'b' };
-    const bench = await comparing(held, held);
-    bench.onDownload = (name) => {
+    const fixture = await comparing(held, held);
+    fixture.onDownload = (name) => {
       if (name === 'b.txt') throw new AppError('TLS_FAILED');
     };
-    await expect(bench.look()).rejects.toMatchObject({ code: 'TLS_FAILED' });
-    bench.onDownload = () => undefined;
-    await bench.look();
-    expect([bench.adopted(), bench.downloads]).toEqual([
+    await expect(fixture.look()).rejects.toMatchObject({ code: 'TLS_FAILED' });
+    fixture.onDownload = () => undefined;
+    await fixture.look();
+    expect([fixture.adopted(), fixture.downloads]).toEqual([
       ['a.txt', 'b.txt'],
       ['a.txt', 'b.txt', 'b.txt'],
     ]);

@@ -1,16 +1,16 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { LookOutcome } from '../../../../main/planning/directory-processor.ts';
-import { createSettling } from '../../../../main/planning/settling.ts';
+import { createDebounce } from '../../../../main/planning/debounce.ts';
+import type { PassOutcome } from '../../../../main/planning/directory-processor.ts';
 import { createFolderRules } from '../../../../main/rules/ignore-files.ts';
-import { type LookBench, lookAt, startLookBench } from './look-bench.ts';
+import { lookAt, type PassFixture, startPassFixture } from './pass-fixture.ts';
 
 const SETTLE_MS = 15_000;
 
-interface NetworkBench extends LookBench {
-  look(): Promise<LookOutcome>;
-  settlingCount(): number;
+interface NetworkFixture extends PassFixture {
+  look(): Promise<PassOutcome>;
+  debouncingCount(): number;
   /** Of which files each look left a note behind. */
   readonly kept: string[][];
   /** As after a start of the program: when a file was seen is forgotten. */
@@ -18,9 +18,9 @@ interface NetworkBench extends LookBench {
 }
 
 /** Looks at one directory as on a network volume, whose stamps say nothing of how old a change is. */
-async function networkVolume(tree: Readonly<Record<string, string>>): Promise<NetworkBench> {
-  const bench = await startLookBench(tree);
-  const { clock } = bench;
+async function networkVolume(tree: Readonly<Record<string, string>>): Promise<NetworkFixture> {
+  const fixture = await startPassFixture(tree);
+  const { clock } = fixture;
   const kept: string[][] = [];
   const start = () => {
     const rules = createFolderRules(
@@ -33,21 +33,21 @@ async function networkVolume(tree: Readonly<Record<string, string>>): Promise<Ne
       },
       [],
     );
-    const settling = createSettling(clock, { settleMs: SETTLE_MS, areStampsLocal: false });
-    return bench.startProcessor(rules, {
-      ...settling,
+    const debounce = createDebounce(clock, { settleMs: SETTLE_MS, areStampsLocal: false });
+    return fixture.startProcessor(rules, {
+      ...debounce,
       keepOnly(directory, asked) {
         kept.push([...asked]);
-        settling.keepOnly(directory, asked);
+        debounce.keepOnly(directory, asked);
       },
     });
   };
   let processor = start();
   return {
-    ...bench,
-    look: () => lookAt(processor, bench.root),
+    ...fixture,
+    look: () => lookAt(processor, fixture.root),
     kept,
-    settlingCount: () => processor.settlingCount(),
+    debouncingCount: () => processor.debouncingCount(),
     restart() {
       processor = start();
     },
@@ -56,44 +56,44 @@ async function networkVolume(tree: Readonly<Record<string, string>>): Promise<Ne
 
 describe('a folder on a network volume', () => {
   it('sends a new file, and a later state of it, at the second look, when it was left alone between the two', async () => {
-    const bench = await networkVolume({ 'a.txt': 'one' });
-    expect(await bench.look()).toMatchObject({ lookAgainInMs: SETTLE_MS });
-    await bench.clock.advance(SETTLE_MS);
-    expect([await bench.look(), bench.states()]).toMatchObject([
-      { lookAgainInMs: null },
+    const fixture = await networkVolume({ 'a.txt': 'one' });
+    expect(await fixture.look()).toMatchObject({ requeueInMs: SETTLE_MS });
+    await fixture.clock.advance(SETTLE_MS);
+    expect([await fixture.look(), fixture.states()]).toMatchObject([
+      { requeueInMs: null },
       { 'a.txt': 'queued' },
     ]);
-    await bench.finish('a.txt', 'one');
-    await writeFile(join(bench.root, 'a.txt'), 'two, longer');
-    expect(await bench.look()).toMatchObject({ lookAgainInMs: SETTLE_MS });
-    await bench.clock.advance(SETTLE_MS);
-    expect([await bench.look(), bench.intent('a.txt')]).toMatchObject([
-      { lookAgainInMs: null },
+    await fixture.finish('a.txt', 'one');
+    await writeFile(join(fixture.root, 'a.txt'), 'two, longer');
+    expect(await fixture.look()).toMatchObject({ requeueInMs: SETTLE_MS });
+    await fixture.clock.advance(SETTLE_MS);
+    expect([await fixture.look(), fixture.intent('a.txt')]).toMatchObject([
+      { requeueInMs: null },
       { state: 'queued', target: { kind: 'version' } },
     ]);
   });
 
   it('does not wait for a file to settle whose upload is queued already', async () => {
-    const bench = await networkVolume({ 'a.txt': 'one' });
-    await bench.look();
-    await bench.clock.advance(SETTLE_MS);
-    await bench.look();
-    bench.restart();
-    expect([await bench.look(), bench.settlingCount()]).toMatchObject([{ lookAgainInMs: null }, 0]);
+    const fixture = await networkVolume({ 'a.txt': 'one' });
+    await fixture.look();
+    await fixture.clock.advance(SETTLE_MS);
+    await fixture.look();
+    fixture.restart();
+    expect([await fixture.look(), fixture.debouncingCount()]).toMatchObject([{ requeueInMs: null }, 0]);
   });
 
   it('remembers when it saw a file no longer than it takes to decide about it', async () => {
-    const bench = await networkVolume({ 'a.txt': 'one', 'b.txt': 'two' });
-    await bench.look();
-    await rm(join(bench.root, 'b.txt'));
-    await bench.clock.advance(SETTLE_MS);
-    await bench.look();
-    await bench.look();
-    await bench.finish('a.txt', 'one');
-    await bench.look();
-    const marked = await bench.look();
-    expect([marked, bench.kept]).toEqual([
-      { lookAgainInMs: null, trouble: null, hasNewRules: false, unreadRules: null },
+    const fixture = await networkVolume({ 'a.txt': 'one', 'b.txt': 'two' });
+    await fixture.look();
+    await rm(join(fixture.root, 'b.txt'));
+    await fixture.clock.advance(SETTLE_MS);
+    await fixture.look();
+    await fixture.look();
+    await fixture.finish('a.txt', 'one');
+    await fixture.look();
+    const marked = await fixture.look();
+    expect([marked, fixture.kept]).toEqual([
+      { requeueInMs: null, trouble: null, hasNewRules: false, unreadRules: null },
       [['a.txt', 'b.txt'], ['a.txt'], [], [], []],
     ]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocalPath } from '../../../../shared/model/index.ts';
 import { inbox, newIntent } from '../../../support/open-test-journal.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
-import { type EngineBench, startEngineBench } from './engine-bench.ts';
+import { type EngineFixture, startEngineFixture } from './engine-fixture.ts';
 
 const nothing = {
   scanned: 0,
@@ -19,53 +19,53 @@ const nothing = {
 
 describe('run-tally', () => {
   it('counts no one-off upload, whether it waits, is parked or ends now', async () => {
-    const bench = await startEngineBench({ tree: { 'here.txt': 'one', 'new.txt': 'two' } });
-    bench.bank.add('here.txt', 'one');
-    bench.bank.add('clash.txt', 'theirs');
-    for (const name of ['clash.txt', 'waits.txt', 'ends.txt']) await drop(bench, name);
-    await bench.link();
-    await bench.looked();
-    await bench.finish('ends.txt', 'ends.txt');
-    await bench.finish('new.txt', 'two');
+    const fixture = await startEngineFixture({ tree: { 'here.txt': 'one', 'new.txt': 'two' } });
+    fixture.bank.add('here.txt', 'one');
+    fixture.bank.add('clash.txt', 'theirs');
+    for (const name of ['clash.txt', 'waits.txt', 'ends.txt']) await drop(fixture, name);
+    await fixture.link();
+    await fixture.looked();
+    await fixture.finish('ends.txt', 'ends.txt');
+    await fixture.finish('new.txt', 'two');
 
-    expect(bench.states()).toMatchObject({ 'clash.txt': 'parked', 'waits.txt': 'queued' });
-    expect(bench.engine.totals()).toEqual({ ...nothing, scanned: 2, uploaded: 1, adopted: 1, bytes: 3 });
+    expect(fixture.states()).toMatchObject({ 'clash.txt': 'parked', 'waits.txt': 'queued' });
+    expect(fixture.engine.totals()).toEqual({ ...nothing, scanned: 2, uploaded: 1, adopted: 1, bytes: 3 });
   });
 
   it('counts nothing of a directory that another run has linked', async () => {
-    const bench = await startEngineBench({ tree: { 'here.txt': 'here' } });
-    bench.bank.add('here.txt', 'here');
+    const fixture = await startEngineFixture({ tree: { 'here.txt': 'here' } });
+    fixture.bank.add('here.txt', 'here');
     const parkedFor = { code: 'NAME_ON_BANK', details: {} } as const;
-    bench.journal.createIntents([
+    fixture.journal.createIntents([
       newIntent('waits.txt'),
       newIntent('asks.txt', { parkedFor }),
       newIntent('ends.txt'),
     ]);
-    await bench.link();
-    await bench.looked();
-    await bench.finish('ends.txt', 'ends.txt');
+    await fixture.link();
+    await fixture.looked();
+    await fixture.finish('ends.txt', 'ends.txt');
 
-    expect(bench.engine.totals()).toEqual({ ...nothing, scanned: 1, adopted: 1 });
+    expect(fixture.engine.totals()).toEqual({ ...nothing, scanned: 1, adopted: 1 });
   });
 
   it('counts as left over what waits for the transfer of another file, and names both', async () => {
-    const bench = await startEngineBench({ tree: { 'clash.txt': 'ours', 'new.txt': 'two' } });
-    bench.bank.add('clash.txt', 'theirs');
-    const dropped = await drop(bench, 'clash.txt');
-    await bench.link();
-    await bench.looked();
+    const fixture = await startEngineFixture({ tree: { 'clash.txt': 'ours', 'new.txt': 'two' } });
+    fixture.bank.add('clash.txt', 'theirs');
+    const dropped = await drop(fixture, 'clash.txt');
+    await fixture.link();
+    await fixture.looked();
 
-    expect(bench.engine.totals()).toEqual({ ...nothing, scanned: 2, failed: 2 });
-    expect(bench.engine.waitingFiles()).toEqual([{ path: 'clash.txt', waitsFor: dropped }]);
-    await bench.engine.cancel(bench.intent('clash.txt').intentId);
-    await bench.looked();
-    expect(bench.engine.totals()).toEqual({ ...nothing, scanned: 2, parked: 1, failed: 1 });
-    expect(bench.engine.waitingFiles()).toEqual([]);
+    expect(fixture.engine.totals()).toEqual({ ...nothing, scanned: 2, failed: 2 });
+    expect(fixture.engine.waitingFiles()).toEqual([{ path: 'clash.txt', waitsFor: dropped }]);
+    await fixture.engine.cancel(fixture.intent('clash.txt').intentId);
+    await fixture.looked();
+    expect(fixture.engine.totals()).toEqual({ ...nothing, scanned: 2, parked: 1, failed: 1 });
+    expect(fixture.engine.waitingFiles()).toEqual([]);
   });
 });
 
 /** Returns where the file lies. */
-async function drop({ engine }: EngineBench, fileName: string): Promise<string> {
+async function drop({ engine }: EngineFixture, fileName: string): Promise<string> {
   const directory = await temporaryDirectory();
   const localPath = join(directory, fileName) as LocalPath;
   await plantTree(directory, { [fileName]: fileName });

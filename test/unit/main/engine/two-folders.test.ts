@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocalPath, RelativePath, WatchedFolder } from '../../../../shared/model/index.ts';
 import { inbox } from '../../../support/open-test-journal.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
-import { type EngineBench, startEngineBench } from './engine-bench.ts';
+import { type EngineFixture, startEngineFixture } from './engine-fixture.ts';
 
 const path = 'logo.svg' as RelativePath;
 
@@ -10,16 +10,16 @@ const path = 'logo.svg' as RelativePath;
 async function linkedTogether(
   contents: readonly [string, string],
   held: readonly string[],
-  prepare: (bench: EngineBench) => void,
-): Promise<EngineBench & { readonly folders: readonly WatchedFolder[] }> {
-  const bench = await startEngineBench({ tree: { [path]: contents[0] } });
-  for (const content of held) bench.bank.add(path, content);
-  prepare(bench);
+  prepare: (fixture: EngineFixture) => void,
+): Promise<EngineFixture & { readonly folders: readonly WatchedFolder[] }> {
+  const fixture = await startEngineFixture({ tree: { [path]: contents[0] } });
+  for (const content of held) fixture.bank.add(path, content);
+  prepare(fixture);
   const other = (await temporaryDirectory()) as LocalPath;
   await plantTree(other, { [path]: contents[1] });
-  const folders = await Promise.all([bench.link(), bench.link(other)]);
-  await bench.looked();
-  return { ...bench, folders };
+  const folders = await Promise.all([fixture.link(), fixture.link(other)]);
+  await fixture.looked();
+  return { ...fixture, folders };
 }
 
 /** Nobody gets an answer before this many have asked. */
@@ -35,7 +35,7 @@ function together(count: number): () => Promise<void> {
 
 describe('two folders with a file of one name', () => {
   it('take an asset each, though both have compared with the same one', async () => {
-    const bench = await linkedTogether(['same', 'same'], ['same', 'same'], ({ bank }) => {
+    const fixture = await linkedTogether(['same', 'same'], ['same', 'same'], ({ bank }) => {
       const { hashOriginal } = bank;
       const gather = together(2);
       bank.hashOriginal = async (...asked) => {
@@ -43,41 +43,41 @@ describe('two folders with a file of one name', () => {
         return hashOriginal(...asked);
       };
     });
-    const owned = bench.folders.map(
-      ({ watchedFolderId }) => bench.journal.agreedAt(watchedFolderId, path)?.assetId,
+    const owned = fixture.folders.map(
+      ({ watchedFolderId }) => fixture.journal.agreedAt(watchedFolderId, path)?.assetId,
     );
-    expect([owned.sort(), bench.states()]).toEqual([['asset-1', 'asset-2'], {}]);
-    expect(bench.engine.totals().adopted).toBe(2);
+    expect([owned.sort(), fixture.states()]).toEqual([['asset-1', 'asset-2'], {}]);
+    expect(fixture.engine.totals().adopted).toBe(2);
   });
 });
 
 describe('two files of one folder that find one asset', () => {
-  const ownedBy = ({ journal, watched }: EngineBench, paths: readonly string[]) =>
+  const ownedBy = ({ journal, watched }: EngineFixture, paths: readonly string[]) =>
     paths.map((each) => journal.agreedAt(watched().watchedFolderId, each as RelativePath)?.assetId ?? null);
 
   it('under different names do not share it: the second one is sent', async () => {
-    const bench = await startEngineBench({ tree: { 'logo.svg': 'same', 'logo.svg.svg': 'same' } });
+    const fixture = await startEngineFixture({ tree: { 'logo.svg': 'same', 'logo.svg.svg': 'same' } });
     // A bank may leave the extension on the file name, so this is what it shows of either.
-    const assetId = bench.bank.add('logo.svg.svg', 'same');
-    await bench.link();
-    await bench.looked();
-    expect(ownedBy(bench, ['logo.svg', 'logo.svg.svg'])).toEqual([assetId, null]);
-    expect([bench.states(), bench.engine.totals().adopted]).toEqual([{ 'logo.svg.svg': 'queued' }, 1]);
+    const assetId = fixture.bank.add('logo.svg.svg', 'same');
+    await fixture.link();
+    await fixture.looked();
+    expect(ownedBy(fixture, ['logo.svg', 'logo.svg.svg'])).toEqual([assetId, null]);
+    expect([fixture.states(), fixture.engine.totals().adopted]).toEqual([{ 'logo.svg.svg': 'queued' }, 1]);
   });
 
   it('as its versions share it, also with the same content', async () => {
-    const bench = await startEngineBench({ tree: { 'logo_v1.svg': 'same', 'logo_v2.svg': 'same' } });
-    const assetId = bench.bank.add('logo.svg', 'same');
-    await bench.engine.link({
-      root: bench.root,
+    const fixture = await startEngineFixture({ tree: { 'logo_v1.svg': 'same', 'logo_v2.svg': 'same' } });
+    const assetId = fixture.bank.add('logo.svg', 'same');
+    await fixture.engine.link({
+      root: fixture.root,
       bankFolderId: inbox,
       bankFolderName: 'Inbox',
       excludes: [],
       rules: [{ kind: 'version', pattern: '{stem}_v{n}.{ext}', bankFolder: null }],
       subfolders: 'flatten',
     });
-    await bench.looked();
-    expect(ownedBy(bench, ['logo_v1.svg', 'logo_v2.svg'])).toEqual([assetId, assetId]);
-    expect(bench.states()).toEqual({});
+    await fixture.looked();
+    expect(ownedBy(fixture, ['logo_v1.svg', 'logo_v2.svg'])).toEqual([assetId, assetId]);
+    expect(fixture.states()).toEqual({});
   });
 });

@@ -3,33 +3,33 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ScannedDirectory } from '../../../../main/disk/index.ts';
 import { rulesFileAt } from '../../../../main/folders/runner/folder-set.ts';
-import type { LookOutcome } from '../../../../main/planning/directory-processor.ts';
-import { createSettling } from '../../../../main/planning/settling.ts';
+import { createDebounce } from '../../../../main/planning/debounce.ts';
+import type { PassOutcome } from '../../../../main/planning/directory-processor.ts';
 import { createFolderRules } from '../../../../main/rules/ignore-files.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
 import type { RelativePath } from '../../../../shared/model/index.ts';
-import { startEngineBench } from './engine-bench.ts';
-import { type LookBench, lookAt, startLookBench } from './look-bench.ts';
+import { startEngineFixture } from './engine-fixture.ts';
+import { lookAt, type PassFixture, startPassFixture } from './pass-fixture.ts';
 
 const SETTLE_MS = 2_000;
 
-interface RulesBench extends LookBench {
+interface RulesFixture extends PassFixture {
   /** What the files of rules say; null: they are there and cannot be read. */
   text: string | null;
   /** What reading them comes to, whatever they say; null: nothing. */
   trouble: ErrorCode | null;
   learnAbove(directory: string): Promise<boolean>;
-  look(directory?: string, see?: (scanned: ScannedDirectory) => ScannedDirectory): Promise<LookOutcome>;
+  look(directory?: string, see?: (scanned: ScannedDirectory) => ScannedDirectory): Promise<PassOutcome>;
 }
 
 /** Looks at single directories, under rules whose text the disk gives out or not. */
-async function benchWith(text: string | null): Promise<RulesBench> {
-  const bench = await startLookBench({
+async function fixtureWith(text: string | null): Promise<RulesFixture> {
+  const fixture = await startPassFixture({
     '.galleyignore': '# as the test says',
     'a.txt': 'a',
     'wip/b.txt': 'b',
   });
-  const { clock, folder } = bench;
+  const { clock, folder } = fixture;
   const rules = createFolderRules(
     {
       async readText() {
@@ -44,13 +44,16 @@ async function benchWith(text: string | null): Promise<RulesBench> {
     },
     [],
   );
-  const processor = bench.startProcessor(rules, createSettling(clock, { settleMs: 0, areStampsLocal: true }));
-  const locked: RulesBench = {
-    ...bench,
+  const processor = fixture.startProcessor(
+    rules,
+    createDebounce(clock, { settleMs: 0, areStampsLocal: true }),
+  );
+  const locked: RulesFixture = {
+    ...fixture,
     text,
     trouble: null,
     learnAbove: (directory) => rules.learnAbove(directory as RelativePath),
-    look: (directory, see) => lookAt(processor, bench.root, directory, see),
+    look: (directory, see) => lookAt(processor, fixture.root, directory, see),
   };
   return locked;
 }
@@ -66,113 +69,113 @@ const unseen = (scanned: ScannedDirectory): ScannedDirectory => ({
 
 describe('rules that cannot be read', () => {
   it('plan nothing where they hold as long as nobody has read them, and then all of it', async () => {
-    const bench = await benchWith(null);
-    const outcomes = [await bench.look(), await bench.look('wip')];
+    const fixture = await fixtureWith(null);
+    const outcomes = [await fixture.look(), await fixture.look('wip')];
     expect(outcomes.map(({ unreadRules }) => [unreadRules?.directory, unreadRules?.error.code])).toEqual([
       ['', 'FILE_BUSY'],
       ['', 'FILE_BUSY'],
     ]);
-    expect(bench.states()).toEqual({});
-    bench.text = 'wip/';
-    expect(await bench.look()).toMatchObject({ unreadRules: null, hasNewRules: true });
-    expect(await bench.look('wip')).toMatchObject({ unreadRules: null, hasNewRules: false });
-    expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+    expect(fixture.states()).toEqual({});
+    fixture.text = 'wip/';
+    expect(await fixture.look()).toMatchObject({ unreadRules: null, hasNewRules: true });
+    expect(await fixture.look('wip')).toMatchObject({ unreadRules: null, hasNewRules: false });
+    expect(fixture.states()).toEqual({ 'a.txt': 'queued' });
   });
 
   it('hold on as they were read before, and are looked at again, though the directory is as it was', async () => {
-    const bench = await benchWith('wip/');
-    await bench.look();
-    bench.bank.add('a.txt', 'a');
-    await bench.finish('a.txt', 'a');
-    bench.text = null;
-    await writeFile(join(bench.root, '.galleyignore'), '# edited, and locked');
-    expect(await bench.look()).toMatchObject({ unreadRules: null, lookAgainInMs: 15_000 });
-    await bench.look('wip');
-    expect(bench.states()).toEqual({ 'a.txt': 'confirmed' });
-    bench.text = '';
-    expect(await bench.look()).toMatchObject({ hasNewRules: false, lookAgainInMs: SETTLE_MS });
-    await bench.look('wip');
-    expect(bench.states()).toEqual({ 'a.txt': 'confirmed' });
-    await bench.clock.advance(SETTLE_MS);
-    expect(await bench.look()).toMatchObject({ hasNewRules: true, lookAgainInMs: null });
-    await bench.look('wip');
-    expect(bench.states()).toEqual({ 'a.txt': 'confirmed', 'wip/b.txt': 'queued' });
+    const fixture = await fixtureWith('wip/');
+    await fixture.look();
+    fixture.bank.add('a.txt', 'a');
+    await fixture.finish('a.txt', 'a');
+    fixture.text = null;
+    await writeFile(join(fixture.root, '.galleyignore'), '# edited, and locked');
+    expect(await fixture.look()).toMatchObject({ unreadRules: null, requeueInMs: 15_000 });
+    await fixture.look('wip');
+    expect(fixture.states()).toEqual({ 'a.txt': 'confirmed' });
+    fixture.text = '';
+    expect(await fixture.look()).toMatchObject({ hasNewRules: false, requeueInMs: SETTLE_MS });
+    await fixture.look('wip');
+    expect(fixture.states()).toEqual({ 'a.txt': 'confirmed' });
+    await fixture.clock.advance(SETTLE_MS);
+    expect(await fixture.look()).toMatchObject({ hasNewRules: true, requeueInMs: null });
+    await fixture.look('wip');
+    expect(fixture.states()).toEqual({ 'a.txt': 'confirmed', 'wip/b.txt': 'queued' });
   });
 
   it('hold on while their file is away for a moment, though the directory is looked at meanwhile', async () => {
-    const bench = await benchWith('wip/');
-    await bench.look();
-    await rename(join(bench.root, '.galleyignore'), join(bench.root, 'edited'));
-    expect(await bench.look()).toMatchObject({ lookAgainInMs: SETTLE_MS });
-    await bench.look('wip');
-    await bench.clock.advance(SETTLE_MS - 1);
-    expect(await bench.look()).toMatchObject({ lookAgainInMs: 1 });
-    expect(bench.states()).toEqual({ 'a.txt': 'queued', edited: 'queued' });
-    await bench.clock.advance(1);
-    expect(await bench.look()).toMatchObject({ hasNewRules: true, lookAgainInMs: null });
-    await bench.look('wip');
-    expect(bench.states()).toEqual({ 'a.txt': 'queued', edited: 'queued', 'wip/b.txt': 'queued' });
+    const fixture = await fixtureWith('wip/');
+    await fixture.look();
+    await rename(join(fixture.root, '.galleyignore'), join(fixture.root, 'edited'));
+    expect(await fixture.look()).toMatchObject({ requeueInMs: SETTLE_MS });
+    await fixture.look('wip');
+    await fixture.clock.advance(SETTLE_MS - 1);
+    expect(await fixture.look()).toMatchObject({ requeueInMs: 1 });
+    expect(fixture.states()).toEqual({ 'a.txt': 'queued', edited: 'queued' });
+    await fixture.clock.advance(1);
+    expect(await fixture.look()).toMatchObject({ hasNewRules: true, requeueInMs: null });
+    await fixture.look('wip');
+    expect(fixture.states()).toEqual({ 'a.txt': 'queued', edited: 'queued', 'wip/b.txt': 'queued' });
   });
 
   it('are not read from a link, neither by the look at its directory nor by one below it', async () => {
-    const bench = await benchWith('wip/');
-    await rm(join(bench.root, '.galleyignore'));
-    await symlink('a.txt', join(bench.root, '.galleyignore'));
-    expect(await bench.look()).toMatchObject({ unreadRules: { directory: '' } });
-    expect(await bench.learnAbove('wip')).toBe(false);
-    expect(await bench.look('wip')).toMatchObject({ unreadRules: { directory: '' } });
-    expect(bench.states()).toEqual({});
+    const fixture = await fixtureWith('wip/');
+    await rm(join(fixture.root, '.galleyignore'));
+    await symlink('a.txt', join(fixture.root, '.galleyignore'));
+    expect(await fixture.look()).toMatchObject({ unreadRules: { directory: '' } });
+    expect(await fixture.learnAbove('wip')).toBe(false);
+    expect(await fixture.look('wip')).toMatchObject({ unreadRules: { directory: '' } });
+    expect(fixture.states()).toEqual({});
   });
 
   it('hold on while the directory that they lie in cannot be read', async () => {
-    const bench = await benchWith('wip/');
-    await bench.look();
-    await bench.look('', unseen);
-    await bench.look('wip');
-    expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+    const fixture = await fixtureWith('wip/');
+    await fixture.look();
+    await fixture.look('', unseen);
+    await fixture.look('wip');
+    expect(fixture.states()).toEqual({ 'a.txt': 'queued' });
   });
 
   it('hold everything back once their file holds no text that can be read, whatever was read before', async () => {
-    const bench = await benchWith('wip/');
-    await bench.look();
-    expect(bench.states()).toEqual({ 'a.txt': 'queued' });
-    bench.trouble = 'RULES_UNREADABLE';
-    await writeFile(join(bench.root, '.galleyignore'), '# edited, and saved in another code page');
-    await writeFile(join(bench.root, 'new.txt'), 'new');
-    const outcomes = [await bench.look(), await bench.look('wip')];
+    const fixture = await fixtureWith('wip/');
+    await fixture.look();
+    expect(fixture.states()).toEqual({ 'a.txt': 'queued' });
+    fixture.trouble = 'RULES_UNREADABLE';
+    await writeFile(join(fixture.root, '.galleyignore'), '# edited, and saved in another code page');
+    await writeFile(join(fixture.root, 'new.txt'), 'new');
+    const outcomes = [await fixture.look(), await fixture.look('wip')];
     expect(outcomes.map(({ unreadRules }) => [unreadRules?.directory, unreadRules?.error.code])).toEqual([
       ['', 'RULES_UNREADABLE'],
       ['', 'RULES_UNREADABLE'],
     ]);
-    bench.trouble = null;
-    bench.text = 'wip/\nnew.txt';
-    expect(await bench.look()).toMatchObject({ unreadRules: null, hasNewRules: true });
-    expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+    fixture.trouble = null;
+    fixture.text = 'wip/\nnew.txt';
+    expect(await fixture.look()).toMatchObject({ unreadRules: null, hasNewRules: true });
+    expect(fixture.states()).toEqual({ 'a.txt': 'queued' });
   });
 
   it('keep a folder from sending anything, and it says so', async () => {
-    const bench = await startEngineBench({ tree: { 'a.txt': 'a', 'Entwürfe/b.txt': 'b' } });
-    await writeFile(join(bench.root, '.galleyignore'), Buffer.from('Entwürfe/', 'latin1'));
-    await bench.link();
-    await bench.looked();
-    const [folder] = bench.engine.status().folders;
-    expect([bench.states(), folder?.health.trouble]).toEqual([{}, 'RULES_UNREADABLE']);
-    await writeFile(join(bench.root, '.galleyignore'), Buffer.from('\uFEFFEntwürfe/\r\n', 'utf16le'));
-    bench.hear({ kind: 'directory', directory: '' as RelativePath });
-    await bench.looked();
-    const [mended] = bench.engine.status().folders;
-    expect([bench.states(), mended?.health.trouble]).toEqual([{ 'a.txt': 'queued' }, null]);
+    const fixture = await startEngineFixture({ tree: { 'a.txt': 'a', 'Entwürfe/b.txt': 'b' } });
+    await writeFile(join(fixture.root, '.galleyignore'), Buffer.from('Entwürfe/', 'latin1'));
+    await fixture.link();
+    await fixture.looked();
+    const [folder] = fixture.engine.status().folders;
+    expect([fixture.states(), folder?.health.trouble]).toEqual([{}, 'RULES_UNREADABLE']);
+    await writeFile(join(fixture.root, '.galleyignore'), Buffer.from('\uFEFFEntwürfe/\r\n', 'utf16le'));
+    fixture.hear({ kind: 'directory', directory: '' as RelativePath });
+    await fixture.looked();
+    const [mended] = fixture.engine.status().folders;
+    expect([fixture.states(), mended?.health.trouble]).toEqual([{ 'a.txt': 'queued' }, null]);
   });
 
   it('keep nothing waiting that is gone', async () => {
-    const bench = await benchWith(null);
-    await rm(join(bench.root, '.galleyignore'));
-    await bench.look();
-    await bench.look('wip');
-    await writeFile(join(bench.root, '.galleyignore'), '# new, and locked');
-    expect(await bench.look()).toMatchObject({ unreadRules: { directory: '' } });
-    await rm(join(bench.root, 'wip'), { recursive: true });
-    expect(await bench.look('wip')).toMatchObject({ unreadRules: null });
-    expect(bench.states()).toEqual({ 'a.txt': 'queued', 'wip/b.txt': 'cancelled' });
+    const fixture = await fixtureWith(null);
+    await rm(join(fixture.root, '.galleyignore'));
+    await fixture.look();
+    await fixture.look('wip');
+    await writeFile(join(fixture.root, '.galleyignore'), '# new, and locked');
+    expect(await fixture.look()).toMatchObject({ unreadRules: { directory: '' } });
+    await rm(join(fixture.root, 'wip'), { recursive: true });
+    expect(await fixture.look('wip')).toMatchObject({ unreadRules: null });
+    expect(fixture.states()).toEqual({ 'a.txt': 'queued', 'wip/b.txt': 'cancelled' });
   });
 });

@@ -1,13 +1,13 @@
 import {
-  type AccountMemory,
-  type AccountMemoryOptions,
-  createAccountMemory,
-} from '../../../../main/accounts/account-memory.ts';
+  type AccountStore,
+  type AccountStoreOptions,
+  createAccountStore,
+} from '../../../../main/accounts/account-store.ts';
 import type { Keychain, KeychainAccount } from '../../../../main/keychain/index.ts';
 import { defaultPreferences, type Preferences, type Settings } from '../../../../main/settings/index.ts';
 
 export interface StubMemory {
-  readonly memory: AccountMemory;
+  readonly memory: AccountStore;
   readonly preferences: () => Preferences;
   /** Secrets by whose they are. */
   readonly secrets: Map<string, string>;
@@ -22,7 +22,7 @@ export function createStubMemory({
 }: {
   readonly isPersistent?: boolean;
   readonly preferences?: Preferences;
-  readonly options?: AccountMemoryOptions;
+  readonly options?: AccountStoreOptions;
 } = {}): StubMemory {
   let current = preferences;
   const settings: Settings = {
@@ -36,7 +36,7 @@ export function createStubMemory({
   const secrets = new Map<string, string>();
   let isLocked = false;
   const keychain = createStubKeychain(secrets, isPersistent, () => isLocked);
-  const memory = createAccountMemory({ settings, keychain }, options);
+  const memory = createAccountStore({ settings, keychain }, options);
   return {
     memory,
     preferences: () => current,

@@ -28,7 +28,7 @@ describe('a journal of equal names', () => {
     journal.createIntents([cover('a'), cover('b'), cover('c')]);
     const runnable = (isSharing: boolean) => pathsOf(journal.nextRunnable(clock.nowMs(), 10, isSharing));
     expect([runnable(true), runnable(false)]).toEqual([['a', 'b', 'c'], ['a']]);
-    driveTo(journal, idOf('b'), 'tail');
+    driveTo(journal, idOf('b'), 'committing');
     expect([runnable(true), runnable(false)]).toEqual([['a', 'c'], []]);
   });
 
@@ -37,9 +37,9 @@ describe('a journal of equal names', () => {
     journal.createIntents(['a', 'b', 'c', 'd'].map((directory) => cover(directory)));
     const runnable = () => pathsOf(journal.nextRunnable(clock.nowMs(), 10, true));
     driveTo(journal, idOf('a'), 'ambiguous');
-    driveTo(journal, idOf('b'), 'tail');
+    driveTo(journal, idOf('b'), 'committing');
     expect(runnable()).toEqual([]);
-    journal.move({ intentId: idOf('b'), from: 'tail', to: 'ambiguous', patch: { wasAmbiguous: true } });
+    journal.move({ intentId: idOf('b'), from: 'committing', to: 'ambiguous', patch: { wasAmbiguous: true } });
     expect(runnable()).toEqual(['a']);
     // While the first waits for its time, the next one is looked for.
     journal.move({
@@ -73,16 +73,16 @@ describe('a journal of equal names', () => {
       target: { kind: 'version', bankFolderId: inbox, assetId: asId<AssetId>('X'), fileId: null },
     });
     journal.createIntents([cover('a'), again, version('v'), version('w')]);
-    driveTo(journal, idOf('a'), 'tail');
-    driveTo(journal, idOf('v'), 'tail');
-    expect(() => driveTo(journal, again.intentId, 'tail')).toThrow();
-    expect(() => driveTo(journal, idOf('w'), 'tail')).toThrow();
+    driveTo(journal, idOf('a'), 'committing');
+    driveTo(journal, idOf('v'), 'committing');
+    expect(() => driveTo(journal, again.intentId, 'committing')).toThrow();
+    expect(() => driveTo(journal, idOf('w'), 'committing')).toThrow();
   });
 
   it('tells what open intents of the name send, and which open and parked ones there are', async () => {
     const { journal } = await openTestJournal();
     journal.createIntents(['a', 'b', 'c', 'd', 'e'].map((directory) => cover(directory)));
-    driveTo(journal, idOf('a'), 'tail');
+    driveTo(journal, idOf('a'), 'committing');
     driveTo(journal, idOf('b'), 'ambiguous');
     driveTo(journal, idOf('c'), 'parked');
     driveTo(journal, idOf('d'), 'confirmed');

@@ -29,14 +29,14 @@ describe('journal on a full disk', () => {
     const full = expect.objectContaining({ code: 'JOURNAL_FULL' });
     expect(() => journal.createIntents(names.map((name) => newIntent(name)))).toThrow(full);
     fillTheLastPages(journal);
-    const tail = journal.commitTail(newIntent('first.txt').intentId, someSha256, fingerprint());
+    const tail = journal.recordCommitPoint(newIntent('first.txt').intentId, someSha256, fingerprint());
     await expect(tail).rejects.toThrow(full);
     expect(journal.counts().queued).toBe(1);
 
     writeFileSync(filler, '');
-    await journal.commitTail(newIntent('first.txt').intentId, someSha256, fingerprint());
+    await journal.recordCommitPoint(newIntent('first.txt').intentId, someSha256, fingerprint());
     journal.createIntents(names.map((name) => newIntent(name)));
-    expect(requireIntent(journal, newIntent('first.txt').intentId).state).toBe('tail');
+    expect(requireIntent(journal, newIntent('first.txt').intentId).state).toBe('committing');
     expect(journal.counts().queued).toBe(500);
   });
 });

@@ -80,7 +80,7 @@ describe('open-journal', () => {
     journal.decide(folderId, left, fingerprint(1), 'skip');
     journal.decide(folderId, asked, fingerprint(2), 'new-version');
     journal.heldRules(folderId).put('' as RelativePath, '*.raw');
-    journal.clicks.begin('click-1');
+    journal.requests.begin('click-1');
     journal.close();
     tear(path, 'intent');
 
@@ -92,7 +92,7 @@ describe('open-journal', () => {
       again.skipsOfFile(folderId, fingerprint(1)),
       again.decisionFor(folderId, asked, fingerprint(2)),
       [...again.heldRules(folderId).list().values()],
-      again.clicks.begin('click-1'),
+      again.requests.begin('click-1'),
     ]).toEqual(['skip', [left], null, ['*.raw'], false]);
     again.close();
   });
@@ -157,7 +157,7 @@ describe('open-journal', () => {
     openJournal({ path, clock, log: silentLog }).close();
     renameSync(path, `${path}.new`);
     writeFileSync(`${path}-wal`, 'the log of the damaged one');
-    expect(() => openJournal({ path, clock, log: silentLog, isLook: true })).toThrow(
+    expect(() => openJournal({ path, clock, log: silentLog, isReadOnly: true })).toThrow(
       expect.objectContaining({ code: 'JOURNAL_UNREADABLE' }),
     );
 
@@ -188,7 +188,7 @@ describe('open-journal', () => {
     const { journal, clock, path } = await openTestJournal();
     journal.close();
     tear(path, 'decision');
-    const told = (isHeard: boolean): readonly JournalSetAside[] => {
+    const reported = (isReceived: boolean): readonly JournalSetAside[] => {
       const setAside: JournalSetAside[] = [];
       const opened = openJournal({
         path,
@@ -196,13 +196,13 @@ describe('open-journal', () => {
         log: silentLog,
         noteSetAside: (each) => setAside.push(each),
       });
-      if (isHeard) opened.setAsideIsHeard();
+      if (isReceived) opened.setAsideIsReported();
       opened.close();
       return setAside;
     };
-    const first = told(false);
+    const first = reported(false);
     expect(first).toEqual([expect.objectContaining({ areAnswersLost: true })]);
-    expect([told(false), told(true), told(false)]).toEqual([first, first, []]);
+    expect([reported(false), reported(true), reported(false)]).toEqual([first, first, []]);
   });
 
   it('still says that answers are lost when the journal that was to say so is damaged, too', async () => {
@@ -245,7 +245,7 @@ describe('open-journal', () => {
     it('reads what another has open and writes, and may change nothing', async () => {
       const { journal, clock, path } = await openTestJournal();
       journal.createIntents([newIntent('a.txt')]);
-      const looked = openJournal({ path, clock, log: silentLog, isLook: true });
+      const looked = openJournal({ path, clock, log: silentLog, isReadOnly: true });
       journal.createIntents([newIntent('b.txt')]);
       expect(looked.counts().queued).toBe(2);
       // sqlite.org/rescode.html: SQLITE_READONLY.
@@ -259,7 +259,7 @@ describe('open-journal', () => {
     it('finds nothing where no journal was begun, and begins none', async () => {
       const directory = await temporaryDirectory();
       const path = join(directory, 'missing.db');
-      const looked = openJournal({ path, clock: createFakeClock(), log: silentLog, isLook: true });
+      const looked = openJournal({ path, clock: createFakeClock(), log: silentLog, isReadOnly: true });
       expect(looked.counts().queued).toBe(0);
       looked.close();
       expect(readdirSync(directory)).toEqual([]);
@@ -270,7 +270,7 @@ describe('open-journal', () => {
       journal.close();
       withDatabase(path, 'PRAGMA user_version = 14');
       const before = readFileSync(path);
-      expect(() => openJournal({ path, clock, log: silentLog, isLook: true })).toThrow(
+      expect(() => openJournal({ path, clock, log: silentLog, isReadOnly: true })).toThrow(
         expect.objectContaining({
           code: 'JOURNAL_TOO_OLD',
           details: expect.objectContaining({ path, version: 14 }),
@@ -283,7 +283,7 @@ describe('open-journal', () => {
       const { journal, clock, path } = await openTestJournal();
       journal.close();
       withDatabase(path, 'PRAGMA user_version = 99');
-      expect(() => openJournal({ path, clock, log: silentLog, isLook: true })).toThrow(
+      expect(() => openJournal({ path, clock, log: silentLog, isReadOnly: true })).toThrow(
         expect.objectContaining({ code: 'JOURNAL_TOO_NEW' }),
       );
     });
@@ -298,7 +298,7 @@ describe('open-journal', () => {
       journal.close();
       const damaged = damage(readFileSync(path));
       writeFileSync(path, damaged);
-      expect(() => openJournal({ path, clock, log: silentLog, isLook: true })).toThrow(
+      expect(() => openJournal({ path, clock, log: silentLog, isReadOnly: true })).toThrow(
         expect.objectContaining({ code: 'JOURNAL_UNREADABLE', details: expect.objectContaining({ path }) }),
       );
       expect(readFileSync(path)).toEqual(damaged);

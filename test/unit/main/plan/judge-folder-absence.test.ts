@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type FolderControl, judgeFolderAbsence, newDoubt } from '../../../../main/plan/index.ts';
+import { type FolderControl, judgeFolderAbsence, newAmbiguity } from '../../../../main/plan/index.ts';
 
-const timing = { deltaMs: 30_000, readGapMs: 10_000 };
+const timing = { maxLatencyMs: 30_000, readGapMs: 10_000 };
 
 /** Reads at each of these moments after the connection was closed; what the last reading came to. */
 function read(control: FolderControl, ...momentsMs: number[]): string {
@@ -9,12 +9,12 @@ function read(control: FolderControl, ...momentsMs: number[]): string {
 }
 
 function readEach(...readings: (readonly [FolderControl, number])[]): string {
-  let doubt = newDoubt(1_000);
+  let ambiguity = newAmbiguity(1_000);
   let last = 'never read';
   for (const [control, momentMs] of readings) {
-    const verdict = judgeFolderAbsence(doubt, control, 1_000 + momentMs, timing);
+    const verdict = judgeFolderAbsence(ambiguity, control, 1_000 + momentMs, timing);
     if (verdict.kind === 'absent') return 'absent';
-    doubt = verdict.doubt;
+    ambiguity = verdict.ambiguity;
     last = `wait ${verdict.inMs}`;
   }
   return last;

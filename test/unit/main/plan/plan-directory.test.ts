@@ -119,14 +119,21 @@ describe('plan-directory', () => {
     });
 
     it('waits for an upload that is past recall', () => {
-      const sending = mapOf({ 'a.psd': pending({}, { state: 'tail' }) });
+      const sending = mapOf({ 'a.psd': pending({}, { state: 'committing' }) });
       expect(linesOf({ pending: sending, agreed: [row('a.psd')] })).toEqual(['wait a.psd deleted-locally']);
       expect(linesOf({ pending: sending })).toEqual(['wait a.psd deleted-locally']);
     });
   });
 
   describe('what is under way', () => {
-    const states: readonly IntentState[] = ['queued', 'sending', 'tail', 'verifying', 'ambiguous', 'parked'];
+    const states: readonly IntentState[] = [
+      'queued',
+      'sending',
+      'committing',
+      'verifying',
+      'ambiguous',
+      'parked',
+    ];
 
     it.each(states)('waits for an upload of the same state of the file that is %s', (state) => {
       const under = mapOf({ 'a.psd': pending({}, { state }) });
@@ -139,7 +146,7 @@ describe('plan-directory', () => {
       ['parked', false, 'version a.psd content-changed → asset of a.psd supersedes intent'],
       ['parked', true, 'wait a.psd upload-pending'],
       ['sending', false, 'wait a.psd upload-pending'],
-      ['tail', false, 'wait a.psd upload-pending'],
+      ['committing', false, 'wait a.psd upload-pending'],
       ['verifying', false, 'wait a.psd upload-pending'],
       ['ambiguous', true, 'wait a.psd upload-pending'],
       ['confirmed', false, 'version a.psd content-changed → asset of a.psd'],
@@ -164,7 +171,7 @@ describe('plan-directory', () => {
     });
 
     it('does not send a file twice that is renamed while its last byte is under way', () => {
-      const sent = mapOf({ 'a.psd': pending({}, { state: 'tail' }) });
+      const sent = mapOf({ 'a.psd': pending({}, { state: 'committing' }) });
       const entries = [entry('b.psd', { ctime: 12 })];
       expect(linesOf({ entries, pending: sent })).toEqual([
         'wait a.psd deleted-locally',
@@ -176,10 +183,12 @@ describe('plan-directory', () => {
     });
 
     it('does not send a file twice that is renamed while its volume is away and the upload in doubt', () => {
-      const doubted = mapOf({ 'old/a.psd': pending({ dev: 2 }, { state: 'ambiguous' }) });
-      expect(linesOf({ entries: [entry('b.psd')], pending: doubted })).toEqual(['wait b.psd upload-pending']);
+      const ambiguous = mapOf({ 'old/a.psd': pending({ dev: 2 }, { state: 'ambiguous' }) });
+      expect(linesOf({ entries: [entry('b.psd')], pending: ambiguous })).toEqual([
+        'wait b.psd upload-pending',
+      ]);
       // Of another device and another size it is no file of ours.
-      expect(linesOf({ entries: [entry('b.psd', { size: 700 })], pending: doubted })).toEqual([
+      expect(linesOf({ entries: [entry('b.psd', { size: 700 })], pending: ambiguous })).toEqual([
         'create b.psd new-file',
       ]);
     });
@@ -194,7 +203,7 @@ describe('plan-directory', () => {
 
     it('finds the upload of a file under the other Unicode form of its name', () => {
       const [nfc, nfd] = ['Ö.psd'.normalize('NFC'), 'Ö.psd'.normalize('NFD')];
-      const under = mapOf({ [nfd]: pending({ size: 800 }, { state: 'tail' }) });
+      const under = mapOf({ [nfd]: pending({ size: 800 }, { state: 'committing' }) });
       expect(linesOf({ entries: [entry(nfc, { size: 700 })], agreed: [row(nfd)], pending: under })).toContain(
         `wait ${nfc} upload-pending`,
       );

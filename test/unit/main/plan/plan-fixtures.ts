@@ -105,7 +105,7 @@ export function pending(of: Stamp, more: Partial<PendingIntent> = {}): PendingIn
     state: 'queued',
     wasAmbiguous: false,
     target: { kind: 'asset', bankFolderId },
-    s0: [],
+    preexistingAssetIds: [],
     ...more,
   };
 }
@@ -191,7 +191,9 @@ export function lineOf(operation: Operation): string {
     'from' in operation ? `from ${operation.from}` : '',
     'assetId' in operation && operation.assetId !== null ? `→ ${operation.assetId}` : '',
     'candidates' in operation ? `with ${operation.candidates.join(' ')}` : '',
-    's0' in operation && operation.s0.length > 0 ? `s0 ${operation.s0.join(' ')}` : '',
+    'preexistingAssetIds' in operation && operation.preexistingAssetIds.length > 0
+      ? `s0 ${operation.preexistingAssetIds.join(' ')}`
+      : '',
     'choices' in operation ? `[${operation.choices.join(' ')}]` : '',
     supersedes === undefined ? '' : `supersedes ${supersedes}`,
   ].filter((fact) => fact !== '');

@@ -27,7 +27,7 @@ describe('summarise', () => {
           row(NFD, { ino: 8 }),
         ],
         bank: bankOf([asset('X', 'clash.psd', { size: 5 }), asset('Y', 'same.psd')]),
-        pending: mapOf({ 'left.psd': pending({ ino: 10 }, { state: 'tail' }) }),
+        pending: mapOf({ 'left.psd': pending({ ino: 10 }, { state: 'committing' }) }),
       }),
     );
     const once = {

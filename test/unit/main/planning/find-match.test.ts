@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findMatch } from '../../../../main/planning/find-match.ts';
 import { type AssetId, asId } from '../../../../shared/model/index.ts';
-import { digestOf } from '../engine/engine-bench.ts';
+import { digestOf } from '../engine/engine-fixture.ts';
 
 describe('findMatch', () => {
   it.each([null, 'unread'] as const)('does not call an asset different that is %s by now', async (known) => {

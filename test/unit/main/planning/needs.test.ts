@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DirectoryKnowledge, PlannedDirectory } from '../../../../main/planning/directory-knowledge.ts';
-import { asksBank, homelessOf, isOfContent, needsOf } from '../../../../main/planning/needs.ts';
+import { asksBank, isOfContent, needsOf, withoutTargetFolderOf } from '../../../../main/planning/needs.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import {
   type AssetId,
@@ -26,10 +26,16 @@ const compare = (name: string): Operation => ({
   path: path(name),
   fingerprint: fingerprint(),
   candidates: [asset],
-  s0: [],
+  preexistingAssetIds: [],
   reason,
 });
-const create: Operation = { action: 'create', path: path('c'), fingerprint: fingerprint(), s0: [], reason };
+const create: Operation = {
+  action: 'create',
+  path: path('c'),
+  fingerprint: fingerprint(),
+  preexistingAssetIds: [],
+  reason,
+};
 const version = {
   action: 'version',
   path: path('v'),
@@ -41,15 +47,15 @@ const version = {
 
 interface Setting {
   readonly home?: 'unknown' | 'missing' | 'folder';
-  readonly doubtful?: readonly string[];
+  readonly ambiguous?: readonly string[];
   readonly isComparing?: boolean;
 }
 
-function known({ home = 'folder', doubtful = [], isComparing = true }: Setting = {}): DirectoryKnowledge {
+function known({ home = 'folder', ambiguous = [], isComparing = true }: Setting = {}): DirectoryKnowledge {
   const banks = {
     home: () => (home === 'unknown' ? null : { kind: home }),
     isAtHome: () => true,
-    doubtOf: (each: string) => (doubtful.includes(each) ? new AppError('BANK_ITEMS_UNREADABLE') : null),
+    ambiguityOf: (each: string) => (ambiguous.includes(each) ? new AppError('BANK_ITEMS_UNREADABLE') : null),
   };
   return { request: { isComparing }, banks } as unknown as DirectoryKnowledge;
 }
@@ -57,9 +63,9 @@ function known({ home = 'folder', doubtful = [], isComparing = true }: Setting =
 function needs(ready: readonly Operation[], setting: Setting = {}) {
   const planned: PlannedDirectory = {
     ready,
-    settlingCount: 0,
+    debouncingCount: 0,
     deferredCount: 0,
-    lookAgainInMs: null,
+    requeueInMs: null,
     takenBefore: new Set(),
   };
   const journal = { bankFolderOf: () => null as BankFolderId | null };
@@ -75,10 +81,10 @@ describe('needs of a plan', () => {
       kinds(all),
       kinds(all.filter((each) => each !== inspect)),
       kinds([create, version, compare('x')]),
-      kinds([create, version], { home: 'unknown', doubtful: ['c'] }),
-      kinds([create, version], { doubtful: ['c'] }),
+      kinds([create, version], { home: 'unknown', ambiguous: ['c'] }),
+      kinds([create, version], { ambiguous: ['c'] }),
       kinds([create, version]),
-    ]).toEqual([['hash'], ['bank-names'], ['comparison'], ['home'], ['doubt'], []]);
+    ]).toEqual([['hash'], ['bank-names'], ['comparison'], ['target-folders'], ['ambiguous'], []]);
   });
 
   it('name the paths that wait for a bank folder, and every comparison with those that are left', () => {
@@ -94,9 +100,9 @@ describe('needs of a plan', () => {
   });
 
   it('are a target folder only for what would be put into a missing one', () => {
-    const homeless = (home: 'missing' | 'folder') =>
-      homelessOf(known({ home }), [create, version]).map((operation) => operation.path);
-    expect([homeless('missing'), homeless('folder')]).toEqual([['c'], []]);
+    const withoutTargetFolder = (home: 'missing' | 'folder') =>
+      withoutTargetFolderOf(known({ home }), [create, version]).map((operation) => operation.path);
+    expect([withoutTargetFolder('missing'), withoutTargetFolder('folder')]).toEqual([['c'], []]);
   });
 
   it('say whether they take time of the slice, and whether they need the bank', () => {

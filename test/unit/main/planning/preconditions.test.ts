@@ -38,7 +38,7 @@ const create: Operation = {
   action: 'create',
   path,
   fingerprint: fingerprint(),
-  s0: [],
+  preexistingAssetIds: [],
   reason: { code: 'new-file', details: {} },
 };
 const older: Operation = {

@@ -7,12 +7,12 @@ import { asId, type BankFolderId, type RelativePath } from '../../../../shared/m
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { inbox, openTestJournal } from '../../../support/open-test-journal.ts';
 
-const timing = { deltaMs: 30_000, readGapMs: 10_000 };
+const timing = { maxLatencyMs: 30_000, readGapMs: 10_000 };
 const path = (text: string) => text as RelativePath;
 const never = new AbortController().signal;
 
 /** A bank of folders that fails as it is told; `restart` is a new process over the same journal. */
-async function bench() {
+async function fixture() {
   const clock = createFakeClock();
   const { journal } = await openTestJournal(clock);
   const folders: { bankFolderId: BankFolderId; parentId: BankFolderId; name: string }[] = [];
@@ -58,7 +58,7 @@ async function bench() {
     const found = await home;
     if (found.kind === 'folder') return found.bankFolderId;
     if (found.kind === 'missing') return found.newFolders;
-    return found.lookAgainInMs === null ? found.error.code : `${found.error.code} ${found.lookAgainInMs}`;
+    return found.requeueInMs === null ? found.error.code : `${found.error.code} ${found.requeueInMs}`;
   };
   return {
     clock,
@@ -100,7 +100,7 @@ const lost = new AppError('BANK_UNREACHABLE', { reason: 'ECONNRESET' });
 
 describe('bank-subfolders', () => {
   it('says what is missing and makes nothing of it', async () => {
-    const bank = await bench();
+    const bank = await fixture();
     bank.add(inbox, 'a');
     expect(await bank.find('a/b/c')).toEqual(['a/b', 'a/b/c']);
     expect(await bank.find('a')).toBe('f1');
@@ -108,7 +108,7 @@ describe('bank-subfolders', () => {
   });
 
   it('makes each folder once, whoever asks at the same time', async () => {
-    const bank = await bench();
+    const bank = await fixture();
     const homes = await Promise.all([bank.make('a/b'), bank.make('a/c'), bank.make('a/b'), bank.make('A/b')]);
     expect(homes).toEqual([homes[0], homes[1], homes[0], homes[0]]);
     expect([...bank.saves].sort()).toEqual(['a', 'b', 'c']);
@@ -116,14 +116,14 @@ describe('bank-subfolders', () => {
   });
 
   it('finds at once what was made although the answer was lost', async () => {
-    const bank = await bench();
+    const bank = await fixture();
     bank.failAfter(lost);
     expect(await bank.make('a')).toBe('f1');
     expect(bank.saves).toEqual(['a']);
   });
 
   it('takes a listing for what it was when it was asked for, however late it comes', async () => {
-    const bank = await bench();
+    const bank = await fixture();
     bank.add(inbox, 'control');
     bank.failBefore(lost);
     expect(await bank.make('a')).toBe('SUBFOLDER_DOUBT 30000');
@@ -134,7 +134,7 @@ describe('bank-subfolders', () => {
   });
 
   it('uses after a crash what a lost save made, and makes nothing again', async () => {
-    const bank = await bench();
+    const bank = await fixture();
     bank.failBefore(lost);
     expect(await bank.make('a')).toBe('SUBFOLDER_DOUBT 30000');
     bank.restart();
@@ -146,7 +146,7 @@ describe('bank-subfolders', () => {
   });
 
   it('makes again what surely never arrived, and not before', async () => {
-    const bank = await bench();
+    const bank = await fixture();
     bank.add(inbox, 'control');
     bank.failBefore(lost);
     expect(await bank.make('a')).toBe('SUBFOLDER_DOUBT 30000');
@@ -162,7 +162,7 @@ describe('bank-subfolders', () => {
   });
 
   it('stays in doubt when the listing has lost what it held before', async () => {
-    const bank = await bench();
+    const bank = await fixture();
     bank.add(inbox, 'control');
     bank.failBefore(lost);
     await bank.make('a');
@@ -176,7 +176,7 @@ describe('bank-subfolders', () => {
   });
 
   it('takes a refusal for what it is, and asks again when asked again', async () => {
-    const bank = await bench();
+    const bank = await fixture();
     bank.failBefore(new AppError('FORBIDDEN', { status: 403 }));
     expect(await bank.make('a')).toBe('SUBFOLDER_REFUSED');
     bank.failBefore(null);
@@ -184,7 +184,7 @@ describe('bank-subfolders', () => {
   });
 
   it('passes on what is about the bank and not about the folder', async () => {
-    const bank = await bench();
+    const bank = await fixture();
     bank.failBefore(new AppError('BANK_UNREACHABLE', { reason: 'ECONNREFUSED' }));
     await expect(bank.make('a')).rejects.toMatchObject({ code: 'BANK_UNREACHABLE' });
     bank.failBefore(null);
@@ -192,7 +192,7 @@ describe('bank-subfolders', () => {
   });
 
   it('goes into the folder that another machine made first at the same moment, and stays in it', async () => {
-    const bank = await bench();
+    const bank = await fixture();
     bank.meanwhile(() => bank.add(inbox, 'photos'));
     expect(await bank.make('photos')).toBe('f1');
     expect(bank.folders.map(({ bankFolderId, name }) => [bankFolderId, name])).toEqual([
@@ -204,7 +204,7 @@ describe('bank-subfolders', () => {
   });
 
   it('keeps the folder that it made when its siblings cannot be read afterwards', async () => {
-    const bank = await bench();
+    const bank = await fixture();
     bank.failListingAfterSave(new AppError('BANK_BUSY'));
     expect(await bank.make('photos')).toBe('f1');
     bank.failListingAfterSave(null);
@@ -213,7 +213,7 @@ describe('bank-subfolders', () => {
   });
 
   it('stays in its own folder when another machine made one of the name after it', async () => {
-    const bank = await bench();
+    const bank = await fixture();
     expect(await bank.make('photos')).toBe('f1');
     bank.add(inbox, 'photos');
     bank.restart();
@@ -221,7 +221,7 @@ describe('bank-subfolders', () => {
   });
 
   it('guesses neither between two folders nor on a bank that lists none', async () => {
-    const bank = await bench();
+    const bank = await fixture();
     bank.add(inbox, 'a');
     bank.add(inbox, 'a');
     expect(await bank.make('a/b')).toBe('SUBFOLDER_TWICE');
@@ -232,7 +232,7 @@ describe('bank-subfolders', () => {
   });
 
   it('knows a folder of its own again that was renamed on the bank, until another bears the name', async () => {
-    const bank = await bench();
+    const bank = await fixture();
     expect(await bank.make('a')).toBe('f1');
     bank.folders[0] = { bankFolderId: asId('f1'), parentId: inbox, name: 'renamed' };
     bank.restart();

@@ -9,7 +9,7 @@ const never = new AbortController().signal;
 
 describe('subfolderListings', () => {
   it('reads a parent once for all who ask while the reading is fresh', async () => {
-    const { listings, answers, clock } = bench();
+    const { listings, answers, clock } = fixture();
     const first = listings.read(parentId, never);
     answers[0]?.(['a']);
     const read = [await first, await listings.read(parentId, never)];
@@ -20,7 +20,7 @@ describe('subfolderListings', () => {
   });
 
   it('knows a folder that was made while a reading was under way that does not show it yet', async () => {
-    const { listings, answers } = bench();
+    const { listings, answers } = fixture();
     const reading = listings.read(parentId, never);
     listings.learn(parentId, { bankFolderId: asId('id of made'), names: ['made'] });
     answers[0]?.(['a']);
@@ -34,7 +34,7 @@ describe('subfolderListings', () => {
     ['this parent', parentId],
     ['all', null],
   ])('reads again after %s was invalidated while a reading was under way', async (_what, invalid) => {
-    const { listings, answers } = bench();
+    const { listings, answers } = fixture();
     const reading = listings.read(parentId, never);
     listings.invalidate(invalid);
     answers[0]?.(['old']);
@@ -45,7 +45,7 @@ describe('subfolderListings', () => {
   });
 
   it('is not overwritten by a reading that was begun earlier', async () => {
-    const { listings, answers } = bench();
+    const { listings, answers } = fixture();
     const [early, late] = [listings.read(parentId, never), listings.read(parentId, never)];
     answers[1]?.(['new']);
     await late;
@@ -55,7 +55,7 @@ describe('subfolderListings', () => {
   });
 });
 
-function bench() {
+function fixture() {
   const clock = createFakeClock();
   const answers: ((names: readonly string[]) => void)[] = [];
   const listings = createSubfolderListings({

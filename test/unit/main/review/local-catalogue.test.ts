@@ -23,12 +23,12 @@ describe('local-catalogue', () => {
   });
 
   it('tries again with the next change what could not be remembered', async () => {
-    const bench = open({ made: ['p1'], failures: 1 });
-    await bench.settle();
-    const before = bench.stored.length;
-    bench.tell();
-    await bench.settle();
-    expect([before, bench.stored.map(({ id }) => id)]).toEqual([0, ['p1']]);
+    const fixture = open({ made: ['p1'], failures: 1 });
+    await fixture.settle();
+    const before = fixture.stored.length;
+    fixture.report();
+    await fixture.settle();
+    expect([before, fixture.stored.map(({ id }) => id)]).toEqual([0, ['p1']]);
   });
 
   it('remembers also what its list of uploads has dropped meanwhile, but not what a person took out', async () => {
@@ -46,12 +46,12 @@ describe('local-catalogue', () => {
   });
 
   it('takes back what was taken out and is pasted again', async () => {
-    const bench = open({ made: ['p1'] });
-    await bench.settle();
-    await bench.catalogue.remove('proof', 'p1');
-    const without = bench.catalogue.list();
-    await bench.catalogue.put({ kind: 'proof', id: 'p1', name: 'Cover', parentId: '5' });
-    expect([without, bench.catalogue.list().map(({ id }) => id)]).toEqual([[], ['p1']]);
+    const fixture = open({ made: ['p1'] });
+    await fixture.settle();
+    await fixture.catalogue.remove('proof', 'p1');
+    const without = fixture.catalogue.list();
+    await fixture.catalogue.put({ kind: 'proof', id: 'p1', name: 'Cover', parentId: '5' });
+    expect([without, fixture.catalogue.list().map(({ id }) => id)]).toEqual([[], ['p1']]);
   });
 });
 
@@ -109,7 +109,7 @@ function open({ made, remembered = [], failures = 0 }: World) {
     stored,
     uploads,
     asked: () => asked,
-    tell() {
+    report() {
       for (const listener of listeners) listener();
     },
     settle: () => new Promise<void>((resolve) => setImmediate(resolve)),

@@ -4,7 +4,7 @@ import type { BankProject } from '../../../../main/api/index.ts';
 import { silentLog, systemClock } from '../../../../main/platform/index.ts';
 import { createScreenProjects, type ScreenProjectsDeps } from '../../../../main/review/screen-projects.ts';
 import type { RememberedItem } from '../../../../main/settings/index.ts';
-import { createClicks } from '../../../../main/transfer/index.ts';
+import { createAtMostOnceRequests } from '../../../../main/transfer/index.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
 import {
   asId,
@@ -36,14 +36,14 @@ it('saves a project once at a time: a task that is ticked while another is made 
   const projects = createScreenProjects({
     bank: bank as unknown as ScreenProjectsDeps['bank'],
     remembered: { list: () => [], put: async () => {}, remove: async () => {} },
-    clicks: createClicks({ clock: systemClock, book: null }),
+    requests: createAtMostOnceRequests({ clock: systemClock, book: null }),
     log: silentLog,
   });
   await Promise.all([
-    projects.save({ clickId: 'tick', projectId, changes: { completedTasks: { 1: true } } }, never),
+    projects.save({ requestId: 'tick', projectId, changes: { completedTasks: { 1: true } } }, never),
     projects.save(
       {
-        clickId: 'make',
+        requestId: 'make',
         projectId,
         changes: { tasks: [{ taskId: null, content: { name: 'Fold', description: '' } }] },
       },
@@ -63,7 +63,7 @@ it('says of the abilities of a bank that could not describe itself that they are
         describe: async () => ({ isFinal, has: () => false }),
       } as unknown as ScreenProjectsDeps['bank'],
       remembered: { list: () => [], put: async () => {}, remove: async () => {} },
-      clicks: createClicks({ clock: systemClock, book: null }),
+      requests: createAtMostOnceRequests({ clock: systemClock, book: null }),
       log: silentLog,
     }).abilities(never);
   expect([(await abilitiesOf(false)).isFinal, (await abilitiesOf(true)).isFinal]).toEqual([false, true]);
@@ -73,15 +73,15 @@ const refusals = ['FORBIDDEN', 'BANK_BUSY', 'BANK_UNREACHABLE', 'BANK_ANSWER_UNR
 
 describe('what was created and cannot be read', () => {
   it.each(refusals)('is answered and remembered, so that nobody makes a second one: %s', async (code) => {
-    const { projects, remembered, saves } = bench({ failure: code });
+    const { projects, remembered, saves } = fixture({ failure: code });
     const parentId = asId<ProjectFolderId>('3');
 
     const made = await projects.save(
-      { clickId: 'project', projectId: null, changes: { name: 'Autumn', parentId, scheduleStart: 1 } },
+      { requestId: 'project', projectId: null, changes: { name: 'Autumn', parentId, scheduleStart: 1 } },
       never,
     );
     const folder = await projects.saveFolder(
-      { clickId: 'folder', projectFolderId: null, changes: { name: 'Print' } },
+      { requestId: 'folder', projectFolderId: null, changes: { name: 'Print' } },
       never,
     );
 
@@ -97,24 +97,28 @@ describe('what was created and cannot be read', () => {
   });
 
   it('is answered also when nothing can be remembered', async () => {
-    const { projects, saves } = bench({ failure: 'FORBIDDEN', put: 'LOCAL_DISK_FULL' });
+    const { projects, saves } = fixture({ failure: 'FORBIDDEN', put: 'LOCAL_DISK_FULL' });
     const changes = { name: 'Autumn' };
-    expect(await projects.save({ clickId: 'a', projectId: null, changes }, never)).toMatchObject({
+    expect(await projects.save({ requestId: 'a', projectId: null, changes }, never)).toMatchObject({
       projectId: '5',
     });
     expect(saves).toEqual(['Autumn']);
   });
 
   it('is left to the list of a bank that has one', async () => {
-    const { projects, remembered } = bench({ failure: 'FORBIDDEN', listed: [] });
+    const { projects, remembered } = fixture({ failure: 'FORBIDDEN', listed: [] });
     const changes = { name: 'Autumn' };
-    await projects.save({ clickId: 'a', projectId: null, changes }, never);
+    await projects.save({ requestId: 'a', projectId: null, changes }, never);
     expect(remembered).toEqual([]);
   });
 
   it('is no answer for what was changed: that may be read and done again', async () => {
-    const { projects } = bench({ failure: 'BANK_BUSY' });
-    const change = { clickId: 'a', projectFolderId: asId<ProjectFolderId>('6'), changes: { name: 'Print' } };
+    const { projects } = fixture({ failure: 'BANK_BUSY' });
+    const change = {
+      requestId: 'a',
+      projectFolderId: asId<ProjectFolderId>('6'),
+      changes: { name: 'Print' },
+    };
     await expect(projects.saveFolder(change, never)).rejects.toMatchObject({ code: 'BANK_BUSY' });
   });
 });
@@ -140,10 +144,12 @@ describe('what was changed and cannot be read', () => {
     const projects = createScreenProjects({
       bank: bank as ScreenProjectsDeps['bank'],
       remembered: { list: () => [], put: async () => {}, remove: async () => {} },
-      clicks: createClicks({ clock: systemClock, book: null }),
+      requests: createAtMostOnceRequests({ clock: systemClock, book: null }),
       log: silentLog,
     });
-    await expect(projects.save({ clickId: 'a', projectId, changes }, never)).rejects.toMatchObject({ code });
+    await expect(projects.save({ requestId: 'a', projectId, changes }, never)).rejects.toMatchObject({
+      code,
+    });
     expect(saved).toHaveLength(1);
   });
 });
@@ -160,7 +166,7 @@ describe('a page that lost its connection and saves once more under the same id'
   ] as const)('is told that its new %s is there, once', async (_, changes) => {
     const bank = savingBank();
     const { projects } = bank;
-    const save = () => projects.save({ clickId: 'a', projectId, changes }, never);
+    const save = () => projects.save({ requestId: 'a', projectId, changes }, never);
     const first = await save();
     expect(await save()).toEqual(first);
     expect([bank.saves(), first.tasks.length + first.milestones.length]).toEqual([1, 2]);
@@ -169,11 +175,12 @@ describe('a page that lost its connection and saves once more under the same id'
   it('hears nothing of a bank that cannot be read before a save that was made', async () => {
     const bank = savingBank();
     const { projects } = bank;
-    const save = () => projects.save({ clickId: 'a', projectId, changes: { tasks: [fold] } }, never);
+    const save = () => projects.save({ requestId: 'a', projectId, changes: { tasks: [fold] } }, never);
     await save();
     bank.failReadings('BANK_BUSY');
     await expect(save()).rejects.toMatchObject({ code: 'COULD_NOT_CONFIRM' });
-    const create = () => projects.save({ clickId: 'b', projectId: null, changes: { name: 'Autumn' } }, never);
+    const create = () =>
+      projects.save({ requestId: 'b', projectId: null, changes: { name: 'Autumn' } }, never);
     bank.failReadings(null);
     await create();
     bank.failReadings('BANK_BUSY');
@@ -184,7 +191,7 @@ describe('a page that lost its connection and saves once more under the same id'
   it('hears nothing of a bank that cannot be read before a message that was posted', async () => {
     const bank = savingBank();
     const { projects } = bank;
-    const message = { clickId: 'a', projectId, parentId: null, subject: 'Proofs', text: 'Ready.' };
+    const message = { requestId: 'a', projectId, parentId: null, subject: 'Proofs', text: 'Ready.' };
     const posted = await projects.postMessage(message, never);
     bank.failReadings('BANK_BUSY');
     expect(await projects.postMessage(message, never)).toEqual(posted);
@@ -194,7 +201,7 @@ describe('a page that lost its connection and saves once more under the same id'
   it('saves after all what was never sent, because the bank could not be read', async () => {
     const bank = savingBank();
     const { projects } = bank;
-    const save = () => projects.save({ clickId: 'a', projectId, changes: { tasks: [fold] } }, never);
+    const save = () => projects.save({ requestId: 'a', projectId, changes: { tasks: [fold] } }, never);
     bank.failReadings('BANK_BUSY');
     await expect(save()).rejects.toMatchObject({ code: 'BANK_BUSY' });
     bank.failReadings(null);
@@ -241,7 +248,7 @@ function savingBank() {
   const projects = createScreenProjects({
     bank: bank as ScreenProjectsDeps['bank'],
     remembered: { list: () => [], put: async () => {}, remove: async () => {} },
-    clicks: createClicks({ clock: systemClock, book: null }),
+    requests: createAtMostOnceRequests({ clock: systemClock, book: null }),
     log: silentLog,
   });
   return {
@@ -254,7 +261,7 @@ function savingBank() {
 }
 
 /** A bank whose readings fail, and lists nothing where `listed` is not given. */
-function bench({
+function fixture({
   failure,
   put,
   listed = null,
@@ -291,7 +298,7 @@ function bench({
       },
       remove: async () => {},
     },
-    clicks: createClicks({ clock: systemClock, book: null }),
+    requests: createAtMostOnceRequests({ clock: systemClock, book: null }),
     log: silentLog,
   });
   return { projects, remembered, saves };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { BankShare } from '../../../../main/api/index.ts';
 import { systemClock } from '../../../../main/platform/index.ts';
 import { createScreenShares } from '../../../../main/review/screen-shares.ts';
-import { createClicks } from '../../../../main/transfer/index.ts';
+import { createAtMostOnceRequests } from '../../../../main/transfer/index.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import { asId, type ProofId } from '../../../../shared/model/index.ts';
 
@@ -25,10 +25,10 @@ it('gives who asks once more under the same id the end of the first asking, and 
         return share;
       },
     },
-    clicks: createClicks({ clock: systemClock, book: null }),
+    requests: createAtMostOnceRequests({ clock: systemClock, book: null }),
   });
   const email = 'ann@example.org';
-  const wish = { clickId: 'a', proofId, statusId: null, guests: [{ email }], mailTo: [email] };
+  const wish = { requestId: 'a', proofId, statusId: null, guests: [{ email }], mailTo: [email] };
   const save = () => shares.saveShare({ ...wish, message: '', language: null }, never);
   const first = await save();
   expect(await save()).toEqual(first);

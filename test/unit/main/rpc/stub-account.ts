@@ -6,7 +6,7 @@ import type {
   RpcDownloads,
   RpcSession,
   RpcSettings,
-  RpcShelves,
+  RpcSmartFolders,
 } from '../../../../main/rpc/index.ts';
 import { defaultPreferences } from '../../../../main/settings/index.ts';
 import type { Verifier } from '../../../../main/verify/index.ts';
@@ -52,12 +52,12 @@ export const folder: WatchedFolder = {
 
 export const quietStatus: EngineStatus = {
   word: 'up-to-date',
-  workWord: 'up-to-date',
+  workState: 'up-to-date',
   pause: null,
   asOfMs: 1_700_000_000_000,
   counts: { queued: 0, running: 0, waiting: 0, parked: 0, confirmed: 3, bytesLeft: 0 },
-  issues: { uploads: 0, downloads: 0, twins: 0, folders: 0, shelves: 0, proofs: 0, journal: 0 },
-  settlingCount: 0,
+  issues: { uploads: 0, downloads: 0, duplicates: 0, folders: 0, smartFolders: 0, proofs: 0, journal: 0 },
+  debouncingCount: 0,
   comparing: 0,
   bytesPerSecond: 0,
   concurrency: 3,
@@ -107,7 +107,7 @@ export function createOperation(path: string): Operation {
     path: asId<RelativePath>(path),
     reason: { code: 'new-file', details: {} },
     fingerprint: { dev: 1n, ino: 2n, sizeBytes: 5, mtimeNs: 3n, ctimeNs: 4n },
-    s0: [],
+    preexistingAssetIds: [],
   };
 }
 
@@ -162,8 +162,8 @@ export function createStubEngine(): StubEngine {
     answer: note('answer'),
     issueGroups: () => [],
     troubledDirectories: () => [],
-    twins: () => [],
-    settleTwins: (twins) => void calls.push(['settleTwins', twins]),
+    duplicates: () => [],
+    resolveDuplicates: (duplicates) => void calls.push(['resolveDuplicates', duplicates]),
     retryIssues: async () => ({ done: 0, refused: 0 }),
     cancelBatch: async () => ({ done: 0, refused: 0 }),
     answerIssues: async () => ({ done: 0, refused: 0 }),
@@ -261,7 +261,7 @@ export function createStubDownloads(): RpcDownloads {
 /** The account that the stub session shows. */
 export const shownAccountId = 'a1';
 
-export function createStubShelves(): RpcShelves {
+export function createStubSmartFolders(): RpcSmartFolders {
   return {
     create: () => Promise.reject(new Error('No shelf is wanted here.')),
     setPaused: () => {},
@@ -279,7 +279,7 @@ export function createStubAccount(given: Partial<RpcAccount> = {}): RpcAccount {
     engine: createStubEngine(),
     bank: createStubBank(),
     downloads: createStubDownloads(),
-    shelves: createStubShelves(),
+    smartFolders: createStubSmartFolders(),
     verifier: createStubVerifier(),
     ...createStubReview(),
     ...given,
@@ -321,7 +321,7 @@ export function createStubSession(account: ReturnType<RpcSession['account']>): S
     account: () => current,
     accountOf: (accountId) => (accountId === shownAccountId ? current : null),
     show: async () => {},
-    stake: () => ({ folders: [], uploads: 0, downloads: 0 }),
+    removalImpact: () => ({ folders: [], uploads: 0, downloads: 0 }),
     remove: async () => change(null),
     probe: async (server) => ({ server, isEncrypted: false, proxy: null }),
     signIn: async () => change(account),

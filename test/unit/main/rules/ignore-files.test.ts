@@ -12,7 +12,7 @@ function entry(path: string, ino: bigint, kind: LocalKind = 'file'): LocalEntry 
 
 const SETTLE_MS = 2_000;
 
-interface Bench {
+interface Fixture {
   readonly rules: FolderRules;
   readonly clock: FakeClock;
   readonly texts: Map<string, string | Error>;
@@ -28,7 +28,7 @@ interface Bench {
   ignores(path: string): boolean;
 }
 
-function createBench(excludes: readonly string[] = []): Bench {
+function createFixture(excludes: readonly string[] = []): Fixture {
   const texts = new Map<string, string | Error>();
   const disk = new Map<string, Fingerprint | Error>();
   const read: string[] = [];
@@ -70,7 +70,7 @@ function createBench(excludes: readonly string[] = []): Bench {
 
 describe('ignore-files', () => {
   it('ignores everything in a rendition shelf, whatever other rules bring back, until its mark is gone', async () => {
-    const { learn, texts, ignores } = createBench(['!keep/**']);
+    const { learn, texts, ignores } = createFixture(['!keep/**']);
     texts.set('keep/sub/.galleyignore', '!*.png');
     await learn('', entry('keep', 1n, 'directory'));
     await learn('keep', entry('keep/.galley-shelf', 2n, 'directory'), entry('keep/a.png', 3n));
@@ -81,19 +81,19 @@ describe('ignore-files', () => {
   });
 
   it('holds the shipped rules and those of the settings from the start', () => {
-    const { ignores } = createBench(['*.raw']);
+    const { ignores } = createFixture(['*.raw']);
     expect([ignores('.DS_Store'), ignores('a.RAW'), ignores('a.txt')]).toEqual([true, true, false]);
   });
 
   it('takes a file of rules into account from its directory downwards', async () => {
-    const { learn, texts, ignores } = createBench();
+    const { learn, texts, ignores } = createFixture();
     texts.set('a/.galleyignore', '*.log');
     await learn('a', entry('a/.galleyignore', 1n));
     expect([ignores('a/x.log'), ignores('a/b/x.log'), ignores('x.log')]).toEqual([true, true, false]);
   });
 
   it('reads a file of rules once, and again only when its stamp is another', async () => {
-    const { learn, texts, read, ignores, rules } = createBench();
+    const { learn, texts, read, ignores, rules } = createFixture();
     texts.set('.galleyignore', '*.log');
     await learn('', entry('.galleyignore', 1n));
     const { version } = rules.current();
@@ -106,7 +106,7 @@ describe('ignore-files', () => {
   });
 
   it('takes the rules back when their file has been gone for the settle time, with the version they had before', async () => {
-    const { learn, texts, ignores, rules, clock } = createBench();
+    const { learn, texts, ignores, rules, clock } = createFixture();
     const { version } = rules.current();
     texts.set('.galleyignore', '*.log');
     await learn('', entry('.galleyignore', 1n));
@@ -119,7 +119,7 @@ describe('ignore-files', () => {
   });
 
   it('holds on to rules whose file is away while a person edits it, as if nothing had been', async () => {
-    const { learn, texts, rules, clock } = createBench();
+    const { learn, texts, rules, clock } = createFixture();
     texts.set('.galleyignore', '*.log\n!keep.log');
     await learn('', entry('.galleyignore', 1n));
     const { version } = rules.current();
@@ -133,7 +133,7 @@ describe('ignore-files', () => {
   });
 
   it('lets new rules that leave out more hold at once, and those that leave out less when they were left alone', async () => {
-    const { learn, texts, ignores, clock } = createBench();
+    const { learn, texts, ignores, clock } = createFixture();
     const edit = async (ino: bigint, text: string): Promise<boolean> => {
       texts.set('.galleyignore', text);
       return learn('', entry('.galleyignore', ino));
@@ -152,7 +152,7 @@ describe('ignore-files', () => {
   });
 
   it('takes rules for known at once that only leave out more than before', async () => {
-    const { learn, texts, ignores } = createBench();
+    const { learn, texts, ignores } = createFixture();
     texts.set('.galleyignore', '# mine\n*.log\n');
     await learn('', entry('.galleyignore', 1n));
     texts.set('.galleyignore', '*.raw\r\n*.log\r\n');
@@ -161,7 +161,7 @@ describe('ignore-files', () => {
   });
 
   it('leaves out again what an earlier line brought back, while both are waited for', async () => {
-    const { learn, texts, ignores, clock } = createBench();
+    const { learn, texts, ignores, clock } = createFixture();
     texts.set('.galleyignore', '*.log\n!*.log\n');
     await learn('', entry('.galleyignore', 1n));
     texts.set('.galleyignore', '*.log\n');
@@ -175,7 +175,7 @@ describe('ignore-files', () => {
   it.each(['symlink', 'directory', 'other'] as const)(
     'has not read the rules where a %s lies in the place of their file, and keeps to those it knew',
     async (kind) => {
-      const { learn, texts, ignores, unreadAt, unreadable, clock } = createBench();
+      const { learn, texts, ignores, unreadAt, unreadable, clock } = createFixture();
       expect(await learn('a', entry('a/.galleyignore', 1n, kind))).toBe(false);
       expect([unreadAt('a'), unreadAt('a/b'), unreadAt('')]).toEqual(['a', 'a', null]);
       texts.set('.galleyignore', '*.log');
@@ -189,7 +189,7 @@ describe('ignore-files', () => {
   );
 
   it('keeps to the rules it knew when their file cannot be read, and reads it at the next look', async () => {
-    const { learn, texts, unreadable, ignores, clock } = createBench();
+    const { learn, texts, unreadable, ignores, clock } = createFixture();
     texts.set('.galleyignore', '*.log');
     await learn('', entry('.galleyignore', 1n));
     texts.set('.galleyignore', new Error('locked'));
@@ -203,7 +203,7 @@ describe('ignore-files', () => {
   });
 
   it('keeps the rules that an incomplete listing does not show, and learns new ones from it', async () => {
-    const { learn, learnSome, texts, disk, ignores, unreadAt } = createBench();
+    const { learn, learnSome, texts, disk, ignores, unreadAt } = createFixture();
     texts.set('a/.galleyignore', '*.log');
     await learn('a', entry('a/.galleyignore', 1n));
     await learn('b', entry('b/.galley-shelf', 2n));
@@ -223,7 +223,7 @@ describe('ignore-files', () => {
   it.each(['.galleyignore', '.galley-shelf'])(
     'does not know what holds in a directory, nor below it, as long as %s may be there, unread',
     async (name) => {
-      const { learn, learnSome, disk, unreadAt, rules } = createBench();
+      const { learn, learnSome, disk, unreadAt, rules } = createFixture();
       disk.set(`a/${name}`, new Error('EIO'));
       expect(await learnSome('a', entry('a/x.txt', 1n))).toBe(false);
       expect(['', 'a', 'a/b/c', 'ab'].map(unreadAt)).toEqual([null, 'a', 'a', null]);
@@ -236,7 +236,7 @@ describe('ignore-files', () => {
   );
 
   it('does not know what holds where a file of rules is there and was never read', async () => {
-    const { learn, texts, ignores, unreadAt } = createBench();
+    const { learn, texts, ignores, unreadAt } = createFixture();
     texts.set('.galleyignore', new Error('locked'));
     expect(await learn('', entry('.galleyignore', 1n))).toBe(false);
     expect([unreadAt(''), unreadAt('deep')]).toEqual(['', '']);
@@ -246,7 +246,7 @@ describe('ignore-files', () => {
   });
 
   it('reads what holds in a directory from above, edits included, and takes nothing away on the way', async () => {
-    const { learn, learnAbove, texts, disk, ignores, unreadAt, clock } = createBench();
+    const { learn, learnAbove, texts, disk, ignores, unreadAt, clock } = createFixture();
     texts.set('.galleyignore', '*.log');
     disk.set('.galleyignore', fingerprint(10, 1n));
     disk.set('jobs/lakes/.galley-shelf', fingerprint(10, 2n));

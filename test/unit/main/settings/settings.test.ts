@@ -88,15 +88,15 @@ describe('openSettings', () => {
   it('tells subscribers of each change, in order, until they are removed', async () => {
     const { path } = await place();
     const settings = await openSettings({ path, log: silentLog });
-    const told: number[] = [];
+    const reported: number[] = [];
     settings.subscribe(() => {
       throw new Error('cannot follow');
     });
-    const remove = settings.subscribe(({ watching }) => told.push(watching.settleMs));
+    const remove = settings.subscribe(({ watching }) => reported.push(watching.settleMs));
     await Promise.all([1, 2, 3].map((step) => settings.update(addSettle(10 ** step))));
     remove();
     await settings.update(addSettle(1));
-    expect([told, settings.get().watching.settleMs]).toEqual([[2_010, 2_110, 3_110], 3_111]);
+    expect([reported, settings.get().watching.settleMs]).toEqual([[2_010, 2_110, 3_110], 3_111]);
   });
 
   it('refuses a value that could not be read again, and goes on with the next change', async () => {

@@ -15,15 +15,15 @@ describe('verify-held', () => {
     'NOT_A_BANK',
     'TLS_FAILED',
   ])('ends with %s, which every further file would hear as well', async (code) => {
-    const { verify, told } = await verifierOfFour(code);
+    const { verify, reported } = await verifierOfFour(code);
     await expect(verify()).rejects.toMatchObject({ code });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('tells trouble of one file beside that file, and goes on', async () => {
-    const { verify, told } = await verifierOfFour('FORBIDDEN');
+    const { verify, reported } = await verifierOfFour('FORBIDDEN');
     expect(await verify()).toMatchObject({ checked: 4, missing: 4 });
-    expect(told).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
+    expect(reported).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
   });
 });
 
@@ -33,7 +33,7 @@ async function verifierOfFour(code: ErrorCode) {
   for (const name of ['a', 'b', 'c', 'd']) await confirm(journal, name);
   const hasher = createHasher();
   onTestFinished(() => hasher.stop());
-  const told: (string | null)[] = [];
+  const reported: (string | null)[] = [];
   const verifier = createVerifier({
     receipts: journal.receipts,
     hasher,
@@ -47,18 +47,18 @@ async function verifierOfFour(code: ErrorCode) {
       directory: null,
       skipEqualSinceMs: null,
       onCheck(check) {
-        told.push(check.code);
+        reported.push(check.code);
         return null;
       },
       signal: new AbortController().signal,
     });
-  return { verify, told };
+  return { verify, reported };
 }
 
 async function confirm(journal: Journal, name: string): Promise<void> {
   const intent = newIntent(name);
   journal.createIntents([intent]);
-  await journal.commitTail(intent.intentId, someSha256, fingerprint());
+  await journal.recordCommitPoint(intent.intentId, someSha256, fingerprint());
   await journal.confirm(intent.intentId, {
     intentId: intent.intentId,
     assetId: asId<AssetId>(`asset-${name}`),

@@ -90,11 +90,14 @@ export function itFindsByPolling(startPolling: StartSource): void {
   });
 
   it('is offline when the root goes, and does not point into what went with it', async () => {
-    const { root, outside, heard, health } = await polled(startPolling, { 'a/b/file': '1', 'c/file': '2' });
-    heard.length = 0;
+    const { root, outside, received, health } = await polled(startPolling, {
+      'a/b/file': '1',
+      'c/file': '2',
+    });
+    received.length = 0;
     await rename(root, join(outside, 'away'));
     await expect.poll(() => health()).toMatchObject({ isRootPresent: false, mode: 'none' });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 }
 
@@ -104,14 +107,14 @@ async function polled(startPolling: StartSource, tree: Readonly<Record<string, s
   await mkdir(root);
   await plantTree(root, tree);
   const follower = createTreeFollower(root);
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const healths: unknown[] = [];
   const watcher = await startWatcher(
     { clock: systemClock, log: silentLog, startPolling },
     { root, skip: { names: [], patterns: [] }, isNetworkVolume: async () => true, pollIntervalMs: 50 },
-    (dirt) => {
-      heard.push(...dirt);
-      follower.follow(dirt);
+    (dirtyScope) => {
+      received.push(...dirtyScope);
+      follower.follow(dirtyScope);
     },
     (health) => healths.push(health),
   );
@@ -123,5 +126,5 @@ async function polled(startPolling: StartSource, tree: Readonly<Record<string, s
     await expect.poll(() => follower.state()).toEqual(truth);
   };
   await settled();
-  return { root, outside, heard, health: () => healths.at(-1), settled };
+  return { root, outside, received, health: () => healths.at(-1), settled };
 }

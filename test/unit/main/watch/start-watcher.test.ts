@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { silentLog } from '../../../../main/platform/index.ts';
-import { type Dirt, startWatcher, type WatcherDeps, type WatchHealth } from '../../../../main/watch/index.ts';
+import {
+  type DirtyScope,
+  startWatcher,
+  type WatcherDeps,
+  type WatchHealth,
+} from '../../../../main/watch/index.ts';
 import type { SourceListener, StartSource } from '../../../../main/watch/sources/watch-source.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import type { LocalPath, RelativePath } from '../../../../shared/model/index.ts';
@@ -26,23 +31,23 @@ describe('start-watcher', () => {
   });
 
   it('is offline while the root is missing, and calls everything dirty when it is back', async () => {
-    const { root, clock, health, heard, until } = await watch();
+    const { root, clock, health, received, until } = await watch();
     await rename(root, `${root} away`);
     await until(() => !health().isRootPresent);
     expect(health()).toMatchObject({ mode: 'none', watchingSinceMs: null, trouble: 'ROOT_MISSING' });
     await clock.advance(60_000);
     // What the removal stirred up is not told: an engine that looked would find nothing and believe it.
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
 
     await rename(`${root} away`, root);
-    await until(() => heard.length > 0);
+    await until(() => received.length > 0);
 
-    expect(heard).toEqual(everything);
+    expect(received).toEqual(everything);
     expect(health()).toMatchObject({ mode: 'native', isRootPresent: true, trouble: null });
-    heard.length = 0;
+    received.length = 0;
     await writeFile(join(root, 'file'), 'edited');
-    await until(() => heard.length > 0);
-    expect(distinct(heard)).toEqual([{ kind: 'directory', directory: '' }]);
+    await until(() => received.length > 0);
+    expect(distinct(received)).toEqual([{ kind: 'directory', directory: '' }]);
   });
 
   it('notices that the root went because a directory above it was renamed', async () => {
@@ -57,39 +62,39 @@ describe('start-watcher', () => {
   });
 
   it('hears what happens in a root that was removed and made again at once', async () => {
-    const { root, heard, until } = await watch();
+    const { root, received, until } = await watch();
     await rm(root, { recursive: true });
     await mkdir(root);
-    await until(() => heard.some(({ kind }) => kind === 'everything'));
-    heard.length = 0;
+    await until(() => received.some(({ kind }) => kind === 'everything'));
+    received.length = 0;
 
     await writeFile(join(root, 'new file'), '');
-    await until(() => heard.length > 0);
+    await until(() => received.length > 0);
 
-    expect(distinct(heard)).toEqual([{ kind: 'directory', directory: '' }]);
+    expect(distinct(received)).toEqual([{ kind: 'directory', directory: '' }]);
   });
 
   it('waits for a root that was never there', async () => {
-    const { root, health, heard, until } = await watch({ isRootMissing: true });
+    const { root, health, received, until } = await watch({ isRootMissing: true });
     expect(health()).toMatchObject({ mode: 'none', isRootPresent: false, trouble: 'ROOT_MISSING' });
 
     await mkdir(root);
-    await until(() => heard.length > 0);
+    await until(() => received.length > 0);
 
-    expect([heard, health().mode]).toEqual([everything, 'native']);
+    expect([received, health().mode]).toEqual([everything, 'native']);
   });
 
   it('polls when the system lets nobody watch, and says so', async () => {
     const outOfWatches = new AppError('WATCH_FAILED', { errno: 'ENOSPC' });
-    const { root, health, heard, until } = await watch({
+    const { root, health, received, until } = await watch({
       deps: { startNative: () => Promise.reject(outOfWatches) },
     });
     expect(health()).toMatchObject({ mode: 'polling', isRootPresent: true, trouble: 'WATCH_FAILED' });
 
     await writeFile(join(root, 'sub/file'), 'edited');
-    await until(() => heard.length > 0);
+    await until(() => received.length > 0);
 
-    expect(heard).toEqual([{ kind: 'directory', directory: 'sub' }]);
+    expect(received).toEqual([{ kind: 'directory', directory: 'sub' }]);
   });
 
   it('goes on polling, whatever a source says that could not begin', async () => {
@@ -100,7 +105,7 @@ describe('start-watcher', () => {
       listener.failed(outOfWatches);
       return Promise.reject(outOfWatches);
     };
-    const { clock, health, heard } = await watch({
+    const { clock, health, received } = await watch({
       deps: { startNative, startPolling: fakeSource().startNative },
     });
 
@@ -110,7 +115,7 @@ describe('start-watcher', () => {
       await expect.poll(() => clock.nextTimerInMs()).not.toBeNull();
     }
 
-    expect([startCount, heard, health().mode]).toEqual([1, [], 'polling']);
+    expect([startCount, received, health().mode]).toEqual([1, [], 'polling']);
   });
 
   it('polls a network volume from the start, which is no trouble', async () => {
@@ -140,7 +145,7 @@ describe('start-watcher', () => {
     const answer = Promise.withResolvers<boolean>();
     const root = await temporaryDirectory();
     const clock = createFakeClock();
-    const heard: Dirt[] = [];
+    const received: DirtyScope[] = [];
     const healths: WatchHealth[] = [];
     const starting = startWatcher(
       { clock, log: silentLog, startNative: async () => ({ stop: async () => undefined }) },
@@ -150,7 +155,7 @@ describe('start-watcher', () => {
         isNetworkVolume: () => answer.promise,
         pollIntervalMs: 1_000,
       },
-      (dirt) => void heard.push(...dirt),
+      (dirtyScope) => void received.push(...dirtyScope),
       (health) => void healths.push(health),
     );
     await clock.advance(5_000);
@@ -161,7 +166,7 @@ describe('start-watcher', () => {
     await expect
       .poll(async () => {
         await clock.advance(100);
-        return heard;
+        return received;
       })
       .toEqual([{ kind: 'everything' }]);
     const stopping = watcher.stop();
@@ -175,55 +180,55 @@ describe('start-watcher', () => {
       if (areBothBroken) throw new AppError('WATCH_FAILED');
       return { stop: async () => undefined };
     };
-    const { health, heard, until } = await watch({
+    const { health, received, until } = await watch({
       deps: { startNative: breakable, startPolling: breakable },
     });
     expect(health()).toMatchObject({ mode: 'none', trouble: 'WATCH_FAILED', watchingSinceMs: null });
 
     areBothBroken = false;
-    await until(() => heard.length > 0);
+    await until(() => received.length > 0);
 
     expect(health()).toMatchObject({ mode: 'native', trouble: null });
   });
 
   it('calls everything dirty when events were lost, counts it, and begins anew', async () => {
     const { source, startNative, starts, stops } = fakeSource();
-    const { clock, health, heard, until } = await watch({ deps: { startNative } });
+    const { clock, health, received, until } = await watch({ deps: { startNative } });
     source().directory('a' as RelativePath);
     source().lost();
     await clock.advance(50);
-    expect([heard.splice(0), health().overflowCount, starts()]).toEqual([everything, 1, 1]);
+    expect([received.splice(0), health().overflowCount, starts()]).toEqual([everything, 1, 1]);
 
-    await until(() => heard.length > 0);
+    await until(() => received.length > 0);
 
-    expect([heard, starts(), stops()]).toEqual([everything, 2, 1]);
+    expect([received, starts(), stops()]).toEqual([everything, 2, 1]);
   });
 
   it('does not listen to a source that it has given up', async () => {
     const { source, startNative, starts } = fakeSource();
-    const { clock, heard, until } = await watch({ deps: { startNative } });
+    const { clock, received, until } = await watch({ deps: { startNative } });
     const old = source();
     old.lost();
-    await until(() => starts() === 2 && heard.length === 2);
-    heard.length = 0;
+    await until(() => starts() === 2 && received.length === 2);
+    received.length = 0;
 
     old.directory('a' as RelativePath);
     old.lost();
     await clock.advance(50);
 
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('says that nobody watches from the moment a source dies until another is there', async () => {
     const { source, startNative } = fakeSource();
-    const { health, heard, until } = await watch({ deps: { startNative } });
+    const { health, received, until } = await watch({ deps: { startNative } });
     source().failed(new Error('dead'));
     expect(health()).toMatchObject({ mode: 'none', watchingSinceMs: null, trouble: 'WATCH_FAILED' });
 
-    await until(() => heard.length > 0);
+    await until(() => received.length > 0);
 
     expect(health()).toMatchObject({ mode: 'native', watchingSinceMs: expect.any(Number), trouble: null });
-    expect(heard).toEqual(everything);
+    expect(received).toEqual(everything);
   });
 
   it('gathers what comes within a moment into one delivery', async () => {
@@ -273,15 +278,15 @@ async function watch({
   if (!isRootMissing) await plantTree(root, { 'sub/file': '', file: '' });
   const clock = createFakeClock();
   const startedAtMs = clock.nowMs();
-  const deliveries: (readonly Dirt[])[] = [];
-  const heard: Dirt[] = [];
+  const deliveries: (readonly DirtyScope[])[] = [];
+  const received: DirtyScope[] = [];
   let lastHealth: WatchHealth | null = null;
   const watcher = await startWatcher(
     { clock, log: silentLog, ...deps },
     { root, skip: { names: [], patterns: [] }, isNetworkVolume, pollIntervalMs: 1_000 },
-    (dirt) => {
-      deliveries.push(dirt);
-      heard.push(...dirt);
+    (dirtyScope) => {
+      deliveries.push(dirtyScope);
+      received.push(...dirtyScope);
     },
     (health) => {
       lastHealth = health;
@@ -307,12 +312,14 @@ async function watch({
         { interval: 5 },
       )
       .toBe(true);
-  return { root, clock, startedAtMs, deliveries, heard, health, until, watcher };
+  return { root, clock, startedAtMs, deliveries, received, health, until, watcher };
 }
 
 /** One write is several events; on a busy machine they arrive in more than one delivery. */
-const distinct = (heard: readonly Dirt[]): Dirt[] =>
-  heard.filter((dirt, index) => heard.findIndex((other) => isDeepStrictEqual(other, dirt)) === index);
+const distinct = (received: readonly DirtyScope[]): DirtyScope[] =>
+  received.filter(
+    (dirtyScope, index) => received.findIndex((other) => isDeepStrictEqual(other, dirtyScope)) === index,
+  );
 
 function fakeSource() {
   const listeners: SourceListener[] = [];

@@ -15,7 +15,7 @@ import { asId, type MilestoneId, type ProjectRoleId, type UserId } from '../../.
 const anna = member('1', 'Anna', '1');
 const liisa = member('2', 'Liisa', '2');
 const members = [anna, liisa];
-const nobody = { users: [], roleIds: [] };
+const noRow = { users: [], roleIds: [] };
 
 describe('renderer/forms/project-draft, members', () => {
   it('sends nothing of what nobody changed', () => {
@@ -24,7 +24,7 @@ describe('renderer/forms/project-draft, members', () => {
 
   it('sends who came, went and changed the role, and nobody else', () => {
     const rows = [
-      { ...newMemberRow('new', nobody, []), userId: ' 3 ', roleId: '2' },
+      { ...newMemberRow('new', noRow, []), userId: ' 3 ', roleId: '2' },
       ...memberRowsOf([anna]).map((row) => ({ ...row, roleId: '2' })),
     ];
     expect(memberChangesOf(rows, members)).toEqual([
@@ -38,9 +38,9 @@ describe('renderer/forms/project-draft, members', () => {
     const people = { users: [], roleIds: [asId<ProjectRoleId>('9')] };
     const [first] = memberRowsOf([liisa]);
     const rows = [{ ...first, roleId: ' ' }, ...memberRowsOf([liisa, anna])];
-    expect(newMemberRow('new', nobody, rows).roleId).toBe('2');
+    expect(newMemberRow('new', noRow, rows).roleId).toBe('2');
     expect(newMemberRow('new', people, rows).roleId).toBe('9');
-    expect(newMemberRow('new', nobody, []).roleId).toBe('');
+    expect(newMemberRow('new', noRow, []).roleId).toBe('');
   });
 
   it('says at each row what is wrong', () => {

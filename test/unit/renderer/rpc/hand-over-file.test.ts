@@ -62,7 +62,7 @@ describe('hand-over-file', () => {
 /** Main answers when the test says so. */
 const later = Symbol('later');
 
-function open(told: unknown) {
+function open(reported: unknown) {
   const withdrawn: string[] = [];
   let answerPort: MessagePort | undefined;
   const answer = (what: unknown): void => {
@@ -77,7 +77,7 @@ function open(told: unknown) {
       post(message, ports = []) {
         posted.push(message);
         [answerPort] = ports;
-        if (told !== later) answer(told);
+        if (reported !== later) answer(reported);
       },
     },
     async (request) => {

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { drawIcons } from '../../../../scripts/packaging/icons.mjs';
 import { rasterize } from '../../../../service/conversions/index.ts';
-import { engineWords } from '../../../../shared/model/index.ts';
+import { engineStates } from '../../../../shared/model/index.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
 describe('icons', () => {
   it('draws the tray in every state of the engine, for every system, each one different', async () => {
     const tray = join(await drawn(), 'tray');
     const kinds = ['.ico', '.png', '@2x.png', 'Template.png', 'Template@2x.png'];
-    const wanted = engineWords.flatMap((state) => kinds.map((kind) => `${state}${kind}`));
+    const wanted = engineStates.flatMap((state) => kinds.map((kind) => `${state}${kind}`));
     expect((await readdir(tray)).sort()).toEqual([...wanted, 'app.png', 'drag.png'].sort());
     for (const kind of kinds) {
-      const pictures = engineWords.map((state) => readFile(join(tray, `${state}${kind}`), 'base64'));
-      expect(new Set(await Promise.all(pictures)).size).toBe(engineWords.length);
+      const pictures = engineStates.map((state) => readFile(join(tray, `${state}${kind}`), 'base64'));
+      expect(new Set(await Promise.all(pictures)).size).toBe(engineStates.length);
     }
   });
 
@@ -48,7 +48,7 @@ describe('icons', () => {
       if (!(await readFile(join(first, name))).equals(await readFile(join(second, name))))
         differing.push(name);
     }
-    expect([differing, names.length > engineWords.length]).toEqual([[], true]);
+    expect([differing, names.length > engineStates.length]).toEqual([[], true]);
   });
 });
 

@@ -41,16 +41,16 @@ describe('read-only-start', () => {
   });
 
   it('refuses writes while there is no room, and tries again by itself and for who asks', async () => {
-    const bench = start();
-    bench.answers.push(full, full, full, null);
-    await expect(bench.finish()).rejects.toBe(full);
-    bench.retry();
+    const fixture = start();
+    fixture.answers.push(full, full, full, null);
+    await expect(fixture.finish()).rejects.toBe(full);
+    fixture.retry();
     // Who asks during a try gets its answer.
-    await expect(bench.finish()).rejects.toBe(full);
-    await expect(bench.finish()).rejects.toBe(full);
-    expect([bench.isReadOnly(), bench.did.length, bench.failures]).toEqual([true, 6, []]);
-    await bench.finish();
-    expect([bench.isReadOnly(), bench.did.slice(-2), bench.waits()]).toEqual([
+    await expect(fixture.finish()).rejects.toBe(full);
+    await expect(fixture.finish()).rejects.toBe(full);
+    expect([fixture.isReadOnly(), fixture.did.length, fixture.failures]).toEqual([true, 6, []]);
+    await fixture.finish();
+    expect([fixture.isReadOnly(), fixture.did.slice(-2), fixture.waits()]).toEqual([
       false,
       ['refuse', 'write'],
       false,
@@ -58,21 +58,21 @@ describe('read-only-start', () => {
   });
 
   it('tells what else went wrong with a try that nobody asked for', async () => {
-    const bench = start();
+    const fixture = start();
     const broken = new AppError('INTERNAL');
-    bench.answers.push(full, broken);
-    await expect(bench.finish()).rejects.toBe(full);
-    bench.retry();
-    await expect(bench.finish()).rejects.toBe(broken);
-    expect([bench.failures, bench.did]).toEqual([[broken], ['write', 'refuse', 'write']]);
+    fixture.answers.push(full, broken);
+    await expect(fixture.finish()).rejects.toBe(full);
+    fixture.retry();
+    await expect(fixture.finish()).rejects.toBe(broken);
+    expect([fixture.failures, fixture.did]).toEqual([[broken], ['write', 'refuse', 'write']]);
   });
 
   it('tries no more once it was stopped', async () => {
-    const bench = start();
-    bench.answers.push(full);
-    await expect(bench.finish()).rejects.toBe(full);
-    await bench.stop();
-    await bench.finish();
-    expect([bench.waits(), bench.did]).toEqual([false, ['write', 'refuse']]);
+    const fixture = start();
+    fixture.answers.push(full);
+    await expect(fixture.finish()).rejects.toBe(full);
+    await fixture.stop();
+    await fixture.finish();
+    expect([fixture.waits(), fixture.did]).toEqual([false, ['write', 'refuse']]);
   });
 });

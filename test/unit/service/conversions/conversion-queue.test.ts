@@ -15,7 +15,7 @@ import { runLater } from '../../../support/run-later.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
 /** The real queue, database and converters, over contents that lie in one directory. */
-async function createBench(contents: Readonly<Record<string, Buffer>>) {
+async function createFixture(contents: Readonly<Record<string, Buffer>>) {
   const directory = prepareDataDirectory(await temporaryDirectory());
   const contentDirectory = join(directory.path, 'contents');
   await mkdir(contentDirectory);
@@ -48,7 +48,7 @@ async function createBench(contents: Readonly<Record<string, Buffer>>) {
 }
 
 /** The real queue and database; the converters take no time, and `jobs` does some things otherwise than the real one. */
-async function createFailingBench(
+async function createFailingFixture(
   outcome: MakeOutcome,
   jobs: (real: ConversionJobStore) => Partial<ConversionJobStore>,
 ) {
@@ -95,7 +95,7 @@ const gone = { sha256: '3'.repeat(64), conversionId: '7' };
 
 describe('conversion-queue', () => {
   it('gives a picture that ends its converter three tries, and lets the others pass', async () => {
-    const { jobs, queue, faults } = await createBench({
+    const { jobs, queue, faults } = await createFixture({
       [hungry.sha256]: await hungryPicture(),
       [small.sha256]: await picture(300, 200),
     });
@@ -108,7 +108,7 @@ describe('conversion-queue', () => {
   });
 
   it('counts tries over restarts: what was running in three runs that were killed has failed', async () => {
-    const { jobs, queue } = await createBench({ [small.sha256]: await picture(300, 200) });
+    const { jobs, queue } = await createFixture({ [small.sha256]: await picture(300, 200) });
     await jobs.start(small, 0);
     const attempts = [];
     for (let run = 0; run < 3; run += 1) {
@@ -139,7 +139,7 @@ describe('conversion-queue', () => {
           if (refusals >= 0) throw full;
           await write(...values);
         };
-      const { jobs, queue, faults, made, passPauses } = await createFailingBench(outcome, (real) => ({
+      const { jobs, queue, faults, made, passPauses } = await createFailingFixture(outcome, (real) => ({
         settle: refusing(real.settle),
         putBack: refusing(real.putBack),
         forget: refusing(real.forget),
@@ -153,7 +153,7 @@ describe('conversion-queue', () => {
   }
 
   it('takes jobs in the order in which they were asked for, each of them once', async () => {
-    const { jobs } = await createBench({});
+    const { jobs } = await createFixture({});
     const keys = ['4', '5', '6'].map((conversionId) => ({ sha256: small.sha256, conversionId }));
     for (const [index, key] of keys.entries()) {
       expect([await jobs.start(key, 10 - index), await jobs.start(key, 0)]).toEqual([true, false]);

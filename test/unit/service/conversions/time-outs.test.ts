@@ -19,7 +19,7 @@ const webp = { sha256: content.sha256, conversionId: '6' };
 const longestMs = 300_000;
 
 /** The real conversions, queue and database over converters whose time runs out for the first `slowTasks` tasks. */
-async function createBench({ slowTasks }: { readonly slowTasks: number }) {
+async function createFixture({ slowTasks }: { readonly slowTasks: number }) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const directory = prepareDataDirectory(await temporaryDirectory());
@@ -61,14 +61,14 @@ async function createBench({ slowTasks }: { readonly slowTasks: number }) {
 /** A computer that sleeps or is busy takes the time of a picture that is none the worse for it. */
 describe('conversions that run out of time', () => {
   it('are tried again at once for whoever waits', async () => {
-    const { conversions, jobs, images } = await createBench({ slowTasks: 1 });
+    const { conversions, jobs, images } = await createFixture({ slowTasks: 1 });
     const answer = await conversions.request(content, preview.conversionId, 1);
     if (answer.kind === 'ready') answer.rendition.body.destroy();
     expect([answer.kind, await jobs.find(preview), images]).toEqual(['ready', null, []]);
   });
 
   it('have failed for good at the second time', async () => {
-    const { conversions, jobs, images, converters } = await createBench({ slowTasks: 2 });
+    const { conversions, jobs, images, converters } = await createFixture({ slowTasks: 2 });
     for (const _ask of ['first', 'again']) {
       await expect(conversions.request(content, preview.conversionId, 1)).rejects.toMatchObject({
         code: 'CONVERSION_FAILED',
@@ -83,7 +83,7 @@ describe('conversions that run out of time', () => {
   });
 
   it('are not held against a picture that waited when the bank was stopped', async () => {
-    const { conversions, maker, jobs, images } = await createBench({ slowTasks: 0 });
+    const { conversions, maker, jobs, images } = await createFixture({ slowTasks: 0 });
     await maker.stop();
     await expect(conversions.request(content, preview.conversionId, 1)).rejects.toMatchObject({
       code: 'BANK_BUSY',
@@ -93,14 +93,14 @@ describe('conversions that run out of time', () => {
   });
 
   it('go back into the queue', async () => {
-    const { jobs, queue } = await createBench({ slowTasks: 2 });
+    const { jobs, queue } = await createFixture({ slowTasks: 2 });
     await jobs.start(webp, 0);
     queue.wake();
     await expect.poll(() => jobs.find(webp)).toEqual({ kind: 'ready' });
   });
 
   it('fail in the queue after as many tries as a picture has that ends its converter', async () => {
-    const { jobs, queue, converters } = await createBench({ slowTasks: 10 });
+    const { jobs, queue, converters } = await createFixture({ slowTasks: 10 });
     await jobs.start(webp, 0);
     queue.wake();
     await expect.poll(() => jobs.find(webp)).toEqual({ kind: 'failed', reason: 'too-long' });
@@ -108,9 +108,9 @@ describe('conversions that run out of time', () => {
   });
 
   it('leave a picture a second look at its header, and no third', async () => {
-    const once = await createBench({ slowTasks: 1 });
+    const once = await createFixture({ slowTasks: 1 });
     expect(await once.maker.inspect(content.sha256)).toEqual({ kind: 'ready', facts: scriptedFacts });
-    const twice = await createBench({ slowTasks: 2 });
+    const twice = await createFixture({ slowTasks: 2 });
     expect(await twice.maker.inspect(content.sha256)).toEqual({ kind: 'failed' });
   });
 });

@@ -13,7 +13,7 @@ interface Row {
 const minuteMs = 60_000;
 
 /** A queue in memory under a clock that stands still until told, and a mail server that does what the test says. */
-function bench(answer: (attempt: number) => 'take' | 'later' | 'never' | 'silence') {
+function fixture(answer: (attempt: number) => 'take' | 'later' | 'never' | 'silence') {
   const clock = createFakeClock();
   const row: Row = { invitation: anInvitation, state: 'queued', dueMs: clock.nowMs(), attempts: 0 };
   const triesMs: number[] = [];
@@ -68,14 +68,14 @@ function bench(answer: (attempt: number) => 'take' | 'later' | 'never' | 'silenc
 
 describe('mail delivery', () => {
   it('tries again later and later until the server takes the mail, and then never again', async () => {
-    const { clock, row, triesMs, delivery } = bench((attempt) => (attempt < 5 ? 'later' : 'take'));
+    const { clock, row, triesMs, delivery } = fixture((attempt) => (attempt < 5 ? 'later' : 'take'));
     await delivery.start();
     await clock.advance(24 * 60 * minuteMs);
     expect([row.state, triesMs.map((ms) => ms / minuteMs)]).toEqual(['sent', [0, 0.5, 1.5, 3.5, 7.5]]);
   });
 
   it('gives up after some two days', async () => {
-    const { clock, row, triesMs, delivery } = bench(() => 'later');
+    const { clock, row, triesMs, delivery } = fixture(() => 'later');
     await delivery.start();
     await clock.advance(4 * 24 * 60 * minuteMs);
     const lastHours = (triesMs.at(-1) ?? 0) / minuteMs / 60;
@@ -83,14 +83,14 @@ describe('mail delivery', () => {
   });
 
   it('does not try again what the server will never take', async () => {
-    const { clock, row, triesMs, delivery } = bench(() => 'never');
+    const { clock, row, triesMs, delivery } = fixture(() => 'never');
     await delivery.start();
     await clock.advance(24 * 60 * minuteMs);
     expect([row.state, triesMs]).toEqual(['failed', [0]]);
   });
 
   it('sends a mail once while the database cannot be written, and marks it when it can', async () => {
-    const { clock, row, triesMs, disk, failures, delivery } = bench(() => 'take');
+    const { clock, row, triesMs, disk, failures, delivery } = fixture(() => 'take');
     disk.isFull = true;
     await delivery.start();
     await clock.advance(10 * minuteMs);
@@ -102,7 +102,7 @@ describe('mail delivery', () => {
   });
 
   it('stops within a moment while the mail server thinks, and leaves the mail for the next start', async () => {
-    const { clock, row, triesMs, delivery } = bench(() => 'silence');
+    const { clock, row, triesMs, delivery } = fixture(() => 'silence');
     await delivery.start();
     await clock.advance(1);
     let isStopped = false;
@@ -123,7 +123,7 @@ describe('mail delivery', () => {
   });
 
   it('sends nothing before it is started and nothing after it is stopped', async () => {
-    const { clock, triesMs, delivery } = bench(() => 'later');
+    const { clock, triesMs, delivery } = fixture(() => 'later');
     delivery.wake();
     await clock.advance(minuteMs);
     expect(triesMs).toEqual([]);

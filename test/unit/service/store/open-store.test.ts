@@ -35,21 +35,21 @@ describe('open-store', () => {
     ['ENOSYS', 1],
     // A service that stops takes its journal away.
     ['ENOENT', 0],
-  ])('opens where modes cannot be changed: %s', async (code, timesTold) => {
+  ])('opens where modes cannot be changed: %s', async (code, timesReported) => {
     const directory = prepareDataDirectory(await temporaryDirectory());
     chmodSync(directory.blobDirectory, 0o755);
     chmodSync(directory.renditionDirectory, 0o755);
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const store = await openStore(directory, {
       chmod() {
         throw Object.assign(new Error(code), { code });
       },
-      leftOpen: (paths) => told.push(paths),
+      leftOpen: (paths) => reported.push(paths),
     });
     await store.setup.writeSetting('attempt', '1');
     await store.close();
-    expect(told).toEqual(
-      Array.from({ length: timesTold }, () => [directory.blobDirectory, directory.renditionDirectory]),
+    expect(reported).toEqual(
+      Array.from({ length: timesReported }, () => [directory.blobDirectory, directory.renditionDirectory]),
     );
   });
 

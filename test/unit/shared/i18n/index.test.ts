@@ -5,7 +5,7 @@ import { errorCatalogue } from '../../../../shared/errors/index.ts';
 import { catalogues, languages } from '../../../../shared/i18n/index.ts';
 import {
   askChoices,
-  engineWords,
+  engineStates,
   intentStates,
   makerCodes,
   reasonCodes,
@@ -143,7 +143,7 @@ describe('shared/i18n', () => {
     const known = new Set(Object.keys(source));
     const expected = [
       ...reasonCodes.map((code) => `reason.${code}`),
-      ...engineWords.map((word) => `word.${word}`),
+      ...engineStates.map((word) => `word.${word}`),
       ...intentStates.map((state) => `transfer.state.${state}`),
       ...askChoices.map((choice) => `choice.${choice}`),
       ...makerCodes.map((code) => `madeBy.${code}`),

@@ -111,12 +111,12 @@ describe('contract', () => {
       'host.speak',
       'host.update',
       'host.checkForUpdate',
-      'shelves.events',
-      'shelves.create',
-      'shelves.pause',
-      'shelves.refresh',
-      'shelves.answer',
-      'shelves.remove',
+      'smartFolders.events',
+      'smartFolders.create',
+      'smartFolders.pause',
+      'smartFolders.refresh',
+      'smartFolders.answer',
+      'smartFolders.remove',
     ]);
   });
 

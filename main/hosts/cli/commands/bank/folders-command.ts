@@ -12,13 +12,13 @@ const topOfBank = asId<BankFolderId>('0');
 /** Room main/hosts/cli: `galley folders [ID]`, the tree of bank folders with the ids that other commands take. */
 export async function foldersCommand(context: CliContext, id: string | undefined): Promise<ExitCode> {
   return withBank(context, async (bank) => {
-    await tellBelow(context, bank, id === undefined ? topOfBank : asId<BankFolderId>(id), 0);
+    await printBelow(context, bank, id === undefined ? topOfBank : asId<BankFolderId>(id), 0);
     return exitCodes.done;
   });
 }
 
 /** One level is one request. Throws NOT_FOUND on a bank that cannot list folders. */
-async function tellBelow(
+async function printBelow(
   context: CliContext,
   bank: BankClient,
   parentId: BankFolderId,
@@ -33,6 +33,6 @@ async function tellBelow(
   for (const { bankFolderId, name, hasChildren } of folders) {
     output.event({ event: 'folder', id: bankFolderId, parentId, name: anyName(name), depth });
     output.answer(`${'  '.repeat(depth)}${bankFolderId}\t${anyName(name)}`);
-    if (hasChildren) await tellBelow(context, bank, bankFolderId, depth + 1);
+    if (hasChildren) await printBelow(context, bank, bankFolderId, depth + 1);
   }
 }

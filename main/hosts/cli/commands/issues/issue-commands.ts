@@ -78,7 +78,7 @@ async function withJournal(
   work: (opened: CliEngine) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const folders = await everyFolder(context);
-  const request = { folders, isWatching: false, isSending: false, isNoting: true } as const;
+  const request = { folders, isWatching: false, isSending: false, recordsReadSet: true } as const;
   const opened = await openCliEngine(context, request);
   try {
     return await work(opened);

@@ -3,7 +3,7 @@ import type { CliAccount, CliContext } from '../../context/cli-context.ts';
 import { openCliEngine } from '../../engine/open-cli-engine.ts';
 import { type ExitCode, exitCodes } from '../../output/exit-codes.ts';
 import { explainCause } from '../../output/output.ts';
-import { otherIssueCount, tellOtherIssues } from './tell-issues.ts';
+import { otherIssueCount, reportOtherIssues } from './report-issues.ts';
 
 // Rows are read in portions: thousands of issues are never one list.
 const PORTION = 500;
@@ -11,12 +11,12 @@ const PORTION = 500;
 /** Room main/hosts/cli: `galley issues`, everything that needs the user, also while another Galley is at work. */
 export async function issuesCommand(context: CliContext): Promise<ExitCode> {
   let count = 0;
-  for (const account of await context.accounts()) count += await tellAccount(context, account);
+  for (const account of await context.accounts()) count += await reportAccount(context, account);
   if (count === 0) context.output.answer('Nothing needs you.');
   return count > 0 ? exitCodes.incomplete : exitCodes.done;
 }
 
-async function tellAccount(context: CliContext, account: CliAccount): Promise<number> {
+async function reportAccount(context: CliContext, account: CliAccount): Promise<number> {
   const { output } = context;
   const request = { folders: 'saved', isWatching: false, isSending: false, account } as const;
   const opened = await openCliEngine(context, request);
@@ -40,8 +40,8 @@ async function tellAccount(context: CliContext, account: CliAccount): Promise<nu
       count += rows.length;
       if (rows.length < PORTION) break;
     }
-    tellOtherIssues(output, opened);
-    tellPausedFolders(context, opened.savedFolders);
+    reportOtherIssues(output, opened);
+    reportPausedFolders(context, opened.savedFolders);
     return count + otherIssueCount(opened);
   } finally {
     await opened.close();
@@ -49,7 +49,7 @@ async function tellAccount(context: CliContext, account: CliAccount): Promise<nu
 }
 
 /** A paused folder is no issue, but it explains why nothing happens. */
-function tellPausedFolders({ output }: CliContext, folders: readonly WatchedFolder[]): void {
+function reportPausedFolders({ output }: CliContext, folders: readonly WatchedFolder[]): void {
   for (const { root, isPaused } of folders) {
     if (isPaused) output.note(`${root} is paused: \`galley resume ${root}\` ends that.`);
   }

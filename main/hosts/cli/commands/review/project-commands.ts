@@ -10,7 +10,7 @@ import type { ProjectView } from '../../../../../shared/rpc/index.ts';
 import { systemClock } from '../../../../platform/index.ts';
 import { createScreenProjects } from '../../../../review/index.ts';
 import type { RememberedStore } from '../../../../settings/index.ts';
-import { createClicks } from '../../../../transfer/index.ts';
+import { createAtMostOnceRequests } from '../../../../transfer/index.ts';
 import type { CliContext } from '../../context/cli-context.ts';
 import { withBank } from '../../context/with-bank.ts';
 import { readDate } from '../../options/read-date.ts';
@@ -59,16 +59,16 @@ export function projectSaveCommand(
     throw new AppError('BAD_USAGE', { reason: 'a new project needs --name NAME' });
   return withBank(context, async (bank) => {
     const signal = context.surroundings.interrupted;
-    const clicks = createClicks({ clock: systemClock, book: null });
-    signal.addEventListener('abort', clicks.stop, { once: true });
+    const requests = createAtMostOnceRequests({ clock: systemClock, book: null });
+    signal.addEventListener('abort', requests.stop, { once: true });
     const projects = createScreenProjects({
       bank,
-      clicks,
+      requests,
       remembered: remembersNothing,
       log: context.log,
     });
     const projectId = id === undefined ? null : asId<ProjectId>(id);
-    reportProject(context, await projects.save({ clickId: randomUUID(), projectId, changes }, signal));
+    reportProject(context, await projects.save({ requestId: randomUUID(), projectId, changes }, signal));
     return exitCodes.done;
   });
 }

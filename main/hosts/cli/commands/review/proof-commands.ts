@@ -5,7 +5,7 @@ import type { ShareSave, ShareView } from '../../../../../shared/rpc/index.ts';
 import type { BankProof } from '../../../../api/index.ts';
 import { systemClock } from '../../../../platform/index.ts';
 import { createScreenShares } from '../../../../review/index.ts';
-import { createClicks } from '../../../../transfer/index.ts';
+import { createAtMostOnceRequests } from '../../../../transfer/index.ts';
 import type { CliContext } from '../../context/cli-context.ts';
 import { withBank } from '../../context/with-bank.ts';
 import { type ExitCode, exitCodes } from '../../output/exit-codes.ts';
@@ -86,13 +86,13 @@ export function proofShareCommand(
     const { output, surroundings } = context;
     const signal = surroundings.interrupted;
     const proofId = asId<ProofId>(id);
-    const clicks = createClicks({ clock: systemClock, book: null });
-    signal.addEventListener('abort', clicks.stop, { once: true });
-    const shares = createScreenShares({ bank, clicks });
+    const requests = createAtMostOnceRequests({ clock: systemClock, book: null });
+    signal.addEventListener('abort', requests.stop, { once: true });
+    const shares = createScreenShares({ bank, requests });
     if (guests.length > 0) {
       const { notMailed } = await shares.saveShare(
         {
-          clickId: randomUUID(),
+          requestId: randomUUID(),
           proofId,
           statusId: flags.status === undefined ? null : asId<ProofStatusId>(flags.status),
           guests,

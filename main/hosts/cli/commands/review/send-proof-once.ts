@@ -1,12 +1,12 @@
 import type { ProofUpload, ProofUploadId } from '../../../../../shared/model/index.ts';
 import {
   type GivenProof,
+  isAmbiguousForUser,
   isAtSamePath,
-  isInDoubtForPerson,
   isOpenProofUpload,
   type ProofUploads,
   sameProofOf,
-  untoldProofOf,
+  unreportedProofOf,
 } from '../../../../transfer/index.ts';
 
 export interface SendProofOptions {
@@ -32,13 +32,13 @@ export async function sendProofOnce(
   // What it holds now is what the command is about, however long it takes.
   const request = { ...given, ...(await uploads.contentOf(given, signal)), isAwaited: true as const };
   signal.throwIfAborted();
-  const arrived = untoldProofOf(uploads, request);
+  const arrived = unreportedProofOf(uploads, request);
   if (arrived !== null) {
     onTaken(arrived.proofUploadId);
     return arrived;
   }
   const same = sameProofOf(uploads, request);
-  const left = same ?? olderInDoubt(uploads, given);
+  const left = same ?? olderAmbiguous(uploads, given);
   if (left !== null) {
     onTaken(left.proofUploadId);
     uploads.admit(left.proofUploadId);
@@ -46,9 +46,9 @@ export async function sendProofOnce(
     const end = await uploads.ended(left.proofUploadId, signal);
     const isOver = same !== null && (end.phase.kind === 'confirmed' || isAtSamePath(end, given));
     // Of an older state it is enough that the bank holds one proof more.
-    const isInDoubt = isInDoubtForPerson(end) && (same !== null || end.phase.kind !== 'exists');
-    if (isInDoubt && isSentAgain) await uploads.dismiss(end.proofUploadId);
-    else if (isInDoubt || isOver) return end;
+    const isAmbiguous = isAmbiguousForUser(end) && (same !== null || end.phase.kind !== 'exists');
+    if (isAmbiguous && isSentAgain) await uploads.dismiss(end.proofUploadId);
+    else if (isAmbiguous || isOver) return end;
   }
   const proofUploadId = uploads.promise(request);
   onTaken(proofUploadId);
@@ -63,16 +63,16 @@ export function leftOf(
   const mine = leftAt(uploads, place);
   return (
     mine.find(isOpenProofUpload) ??
-    mine.find(isInDoubtForPerson) ??
+    mine.find(isAmbiguousForUser) ??
     mine.find(({ phase }) => phase.kind === 'parked') ??
     null
   );
 }
 
 /** An earlier promise of the file, of another content or before another round, of which nobody knows yet whether it arrived. */
-function olderInDoubt(uploads: Pick<ProofUploads, 'list'>, given: GivenProof): ProofUpload | null {
+function olderAmbiguous(uploads: Pick<ProofUploads, 'list'>, given: GivenProof): ProofUpload | null {
   const isUnknown = (upload: ProofUpload): boolean =>
-    isOpenProofUpload(upload) ? upload.phase.kind !== 'queued' : isInDoubtForPerson(upload);
+    isOpenProofUpload(upload) ? upload.phase.kind !== 'queued' : isAmbiguousForUser(upload);
   return leftAt(uploads, given).find((left) => isUnknown(left) && left.phase.kind !== 'exists') ?? null;
 }
 

@@ -11,8 +11,8 @@ import {
 } from '../../../../../shared/model/index.ts';
 import {
   causeOfProofUpload,
+  isAmbiguousForUser,
   isAtSamePath,
-  isInDoubtForPerson,
   isOpenProofUpload,
   type ProofUploads,
 } from '../../../../transfer/index.ts';
@@ -57,7 +57,7 @@ export async function uploadProofs(
     });
     // What stopped the account says more than what stopped one file.
     if (end === 'done') return codes.toSorted((left, right) => right - left)[0] ?? exitCodes.done;
-    for (const file of files.slice(codes.length)) tellUnsettled(context, review, file, end);
+    for (const file of files.slice(codes.length)) reportUnfinished(context, review, file, end);
     return exitCodeOfEnd(end);
   });
 }
@@ -74,7 +74,9 @@ function progressOf({ proofUploads, target, taken }: Review, paths: readonly Loc
       const trouble = proofUploads.bankTrouble();
       if (trouble === 'refused') return { end: 'refused', isClearingUp: false, isSeen: true };
       const open = proofUploads.list().filter(({ upload }) => isOpenProofUpload(upload) && isMine(upload));
-      const isSending = open.some(({ upload, sentBytes }) => sentBytes > 0 || upload.phase.kind === 'tail');
+      const isSending = open.some(
+        ({ upload, sentBytes }) => sentBytes > 0 || upload.phase.kind === 'committing',
+      );
       if (open.length === 0 || isSending) return null;
       if (trouble === 'unreachable') return { end: 'offline', isClearingUp: false, isSeen: true };
       return { end: 'stuck', isClearingUp: true, isSeen: true };
@@ -103,11 +105,11 @@ async function send(
       context.output.note(
         `${file}: it had arrived after the command was ended, and was not sent again. Given once more, it is sent once more.`,
       );
-    proofUploads.told(end.proofUploadId);
+    proofUploads.reported(end.proofUploadId);
     return code;
   } catch (error) {
     signal.throwIfAborted();
-    tellFailed(context, file, toAppError(error));
+    reportFailed(context, file, toAppError(error));
     return exitCodes.incomplete;
   }
 }
@@ -126,7 +128,7 @@ function pathOf({ surroundings }: CliContext, file: string): LocalPath {
   return resolve(surroundings.workingDirectory, file) as LocalPath;
 }
 
-function tellFailed({ output }: CliContext, file: string, { code, details }: AppError): void {
+function reportFailed({ output }: CliContext, file: string, { code, details }: AppError): void {
   output.event({ event: 'proof-upload', path: file, result: 'failed', code });
   output.note(explainCause({ code, details: { path: file, ...details } }, 'click'));
 }
@@ -149,7 +151,7 @@ function report({ output }: CliContext, file: string, upload: ProofUpload): Exit
         phase.kind === 'parked' ? 'given-up' : 'goes-on',
       ),
     );
-  if (isInDoubtForPerson(upload))
+  if (isAmbiguousForUser(upload))
     output.note(
       `${file}: look for it on the bank. Only if it is not there, the same command with --send-again sends it once more.`,
     );
@@ -165,7 +167,7 @@ const unreachedCodes = {
 } as const;
 
 /** A file that was not through when the command came to its end. */
-function tellUnsettled(
+function reportUnfinished(
   context: CliContext,
   { proofUploads, target, taken }: Review,
   file: string,
@@ -179,8 +181,8 @@ function tellUnsettled(
     context.output.note(
       `${file}: not there yet, and it stays promised. The same command goes on with it, and so does \`galley run\`.`,
     );
-  else if (left !== null && isInDoubtForPerson(left))
+  else if (left !== null && isAmbiguousForUser(left))
     context.output.note(`${file}: the same command looks for it again before anything is sent.`);
   else if (left !== null) context.output.note(`${file}: not there yet. The same command goes on with it.`);
-  else if (end !== 'interrupted') tellFailed(context, file, new AppError(unreachedCodes[end]));
+  else if (end !== 'interrupted') reportFailed(context, file, new AppError(unreachedCodes[end]));
 }

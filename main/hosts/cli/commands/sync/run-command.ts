@@ -29,10 +29,10 @@ export async function runCommand(context: CliContext, flags: RunFlags): Promise<
     const accounts = await context.accounts();
     const settings = await context.settings();
     if (flags.resume === true) await settings.update((before) => ({ ...before, pause: null }));
-    forget = tellPause(context, settings);
+    forget = reportPause(context, settings);
     const watch = watchState(output, accounts.length);
     for (const given of accounts) {
-      const account = await identifyAtNewAddress(context, given, { isLook: false, word: null });
+      const account = await identifyAtNewAddress(context, given, { isReadOnly: false, word: null });
       const engine = await openEngine(
         context,
         { folders: 'saved', isWatching: true, isSending: true, isInBackground: true },
@@ -63,11 +63,11 @@ export async function runCommand(context: CliContext, flags: RunFlags): Promise<
 }
 
 /** Says that everything is paused, and when it goes on. Returns the remover. */
-function tellPause({ output }: CliContext, settings: Settings): () => void {
-  let told: Pause | null = null;
-  const tell = (pause: Pause | null): void => {
-    if (pause?.untilMs === told?.untilMs) return;
-    told = pause;
+function reportPause({ output }: CliContext, settings: Settings): () => void {
+  let reported: Pause | null = null;
+  const report = (pause: Pause | null): void => {
+    if (pause?.untilMs === reported?.untilMs) return;
+    reported = pause;
     if (pause === null) {
       output.event({ event: 'resumed' });
       output.note('The pause is over.');
@@ -82,6 +82,6 @@ function tellPause({ output }: CliContext, settings: Settings): () => void {
     output.note(`Everything is paused: nothing is uploaded or downloaded until ${end}.`);
   };
   const { pause } = settings.get();
-  tell(pause === null ? null : pauseAt(pause, systemClock.nowMs()));
-  return settings.subscribe((after) => tell(after.pause));
+  report(pause === null ? null : pauseAt(pause, systemClock.nowMs()));
+  return settings.subscribe((after) => report(after.pause));
 }

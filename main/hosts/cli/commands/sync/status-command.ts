@@ -7,7 +7,7 @@ import { everyFolder } from '../../engine/every-folder.ts';
 import { openCliEngine } from '../../engine/open-cli-engine.ts';
 import { type ExitCode, exitCodes } from '../../output/exit-codes.ts';
 import { explainCause } from '../../output/output.ts';
-import { LISTED_ISSUES, otherIssueCount, tellFailure, tellOtherIssues } from '../issues/tell-issues.ts';
+import { LISTED_ISSUES, otherIssueCount, reportFailure, reportOtherIssues } from '../issues/report-issues.ts';
 
 /** `galley status`: what the journals hold, also while another Galley is at work; account by account. */
 export async function statusCommand(context: CliContext): Promise<ExitCode> {
@@ -57,20 +57,20 @@ async function accountStatus(
     );
     if (comparing > 0) output.answer(`${comparing} to compare with the bank`);
     for (const { intentId, path, cause } of issues.rows)
-      tellFailure(output, { event: 'issue', intentId, path }, cause);
+      reportFailure(output, { event: 'issue', intentId, path }, cause);
     if (issues.total > issues.rows.length) output.answer(`… and ${issues.total - issues.rows.length} more`);
     const roots = new Map(
       (await everyFolder(context)).list().map((each) => [each.watchedFolderId, each.root]),
     );
     for (const { watchedFolderId, directory, code } of troubled.slice(0, LISTED_ISSUES)) {
       const path = join(roots.get(watchedFolderId) ?? '', directory);
-      tellFailure(
+      reportFailure(
         output,
         { event: 'unreadable-directory', path },
         { code: isErrorCode(code) ? code : 'INTERNAL', details: {} },
       );
     }
-    tellOtherIssues(output, opened);
+    reportOtherIssues(output, opened);
     return attention > 0 ? exitCodes.incomplete : exitCodes.done;
   } finally {
     await opened.close();

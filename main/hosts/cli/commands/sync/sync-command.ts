@@ -35,7 +35,7 @@ import { explainCause, explainReason } from '../../output/output.ts';
 import { aborted, reportTransfers } from '../../progress/report-transfers.ts';
 import { showProgress } from '../../progress/show-progress.ts';
 import { watchState } from '../../progress/watch-state.ts';
-import { tellDuplicates } from '../issues/tell-issues.ts';
+import { reportDuplicates } from '../issues/report-issues.ts';
 
 export interface SyncFlags {
   readonly folder: string;
@@ -83,7 +83,7 @@ export async function syncCommand(
     onConflict: conflictChoices[flags.onConflict ?? 'ask'],
     rehearsal,
     resumes: flags.resume === true,
-    bankWord: flags.sameBank === true ? 'same-bank' : flags.newBank === true ? 'new-bank' : null,
+    reportedBank: flags.sameBank === true ? 'same-bank' : flags.newBank === true ? 'new-bank' : null,
   });
   const { engine, account } = opened;
   const startedMs = performance.now();
@@ -195,7 +195,7 @@ function remoteCounts(engine: SyncEngine) {
   return {
     conflicts: countOf(['NEWER_ON_BANK', 'OLDER_ON_BANK']),
     gone: countOf(['ASSET_GONE']),
-    duplicates: engine.status().issues.twins,
+    duplicates: engine.status().issues.duplicates,
   };
 }
 
@@ -239,7 +239,7 @@ function summary(
       `${totals.unchanged} unchanged, ${totals.ignored} ignored, ${totals.parked} need attention, ` +
       `${totals.failed} left over, ${totals.bytes} bytes in ${seconds} s.`,
   );
-  tellDuplicates(output, engine);
+  reportDuplicates(output, engine);
   const remote = remoteCounts(engine);
   output.event({ event: 'summary', ...totals, ...remote, seconds });
   if (end === 'interrupted') return exitCodes.interrupted;

@@ -66,7 +66,7 @@ export async function uploadCommand(
     if (end === 'interrupted') return exitCodes.interrupted;
     // Told at once where it was asked about a bank folder: that file has failed then, and nothing is left to wait for.
     if (engine.status().word === 'sign-in-needed') end = 'refused';
-    const isDone = files.map((file) => tellOutcome(context, opened, file, outcomes.get(file) ?? null, end));
+    const isDone = files.map((file) => reportOutcome(context, opened, file, outcomes.get(file) ?? null, end));
     return isDone.every(Boolean) ? exitCodes.done : exitCodeOfEnd(end);
   });
 }
@@ -161,18 +161,18 @@ async function promise(
     return { kind: 'settled' };
   } catch (error) {
     if (signal.aborted) throw error;
-    tellFailed(context, file, toAppError(error));
+    reportFailed(context, file, toAppError(error));
     return { kind: 'failed' };
   }
 }
 
-function tellFailed({ output }: CliContext, file: string, { code, details }: AppError): void {
+function reportFailed({ output }: CliContext, file: string, { code, details }: AppError): void {
   output.event({ event: 'upload', path: file, result: 'failed', code });
   output.note(explainCause({ code, details: { path: file, ...details } }, 'click'));
 }
 
 /** True when the bank holds the file now, or need not. Null: the end came before it was looked at. */
-function tellOutcome(
+function reportOutcome(
   context: CliContext,
   opened: CliEngine,
   file: string,
@@ -181,7 +181,7 @@ function tellOutcome(
 ): boolean {
   if (outcome?.kind === 'promised') return report(context, file, opened.view(outcome.intentId));
   if (outcome === null)
-    tellFailed(context, file, new AppError(end === 'refused' ? 'SIGN_IN_REFUSED' : 'BANK_UNREACHABLE'));
+    reportFailed(context, file, new AppError(end === 'refused' ? 'SIGN_IN_REFUSED' : 'BANK_UNREACHABLE'));
   return outcome?.kind === 'settled';
 }
 

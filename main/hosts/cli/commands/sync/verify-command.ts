@@ -54,7 +54,7 @@ export async function verifyCommand(
     isWatching: false,
     isSending: false,
     // When each file was last found equal: what `--resume` and the receipts go by.
-    isNoting: true,
+    recordsReadSet: true,
     ...(flags.limit === undefined ? {} : { limitBytesPerSecond: flags.limit }),
   });
   try {
@@ -63,7 +63,7 @@ export async function verifyCommand(
       directory: asked,
       skipEqualSinceMs: flags.resume === true ? systemClock.nowMs() - RESUME_WITHIN_MS : null,
       onCheck(check) {
-        tell(context, check);
+        report(context, check);
         return output.caughtUp();
       },
       signal: surroundings.interrupted,
@@ -98,7 +98,7 @@ function requireHeld(directory: LocalPath, folders: readonly WatchedFolder[]): v
   throw new AppError('BAD_USAGE', { path: directory, reason });
 }
 
-function tell({ output }: CliContext, check: HeldFileCheck): void {
+function report({ output }: CliContext, check: HeldFileCheck): void {
   const { file, localPath, bank, local, code } = check;
   const { assetId, fileId, sizeBytes, sha256 } = file;
   const path = localPath ?? file.path;

@@ -94,10 +94,10 @@ describe('readSearchAnswer', () => {
 
   it('reads the digest of the original where the bank tells it', async () => {
     const digest = 'ab'.repeat(32);
-    const told = [digest, digest.toUpperCase(), 'short', 7, undefined].map((Sha256, index) =>
+    const reported = [digest, digest.toUpperCase(), 'short', 7, undefined].map((Sha256, index) =>
       wireAsset(`a${index}`, { MasterFile: { ...wireFile(`f${index}`), Sha256 } }),
     );
-    const listing = await readSearchAnswer(told);
+    const listing = await readSearchAnswer(reported);
     expect(listing?.assets.map(({ master }) => master.sha256)).toEqual([digest, digest, null, null, null]);
     expect(listing?.isComplete).toBe(true);
   });

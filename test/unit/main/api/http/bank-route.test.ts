@@ -14,7 +14,7 @@ import { tokenHeader } from '../../../../../shared/api/index.ts';
 import { AppError } from '../../../../../shared/errors/index.ts';
 import { asId } from '../../../../../shared/model/index.ts';
 import { createFakeClock } from '../../../../support/fake-clock.ts';
-import { by, failureOf, open, read, signal, startHttp, upload, way } from '../proxy-bench.ts';
+import { by, failureOf, open, read, signal, startHttp, upload, way } from '../proxy-fixture.ts';
 
 // Reserved for examples (RFC 2606): nobody but a proxy can know where it is.
 const bank = 'http://bank.example';

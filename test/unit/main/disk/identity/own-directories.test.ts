@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type LocalPath, ownDirectoryMark, type RelativePath } from '../../../../../shared/model/index.ts';
 import { plantTree, temporaryDirectory } from '../../../../support/temporary-directory.ts';
-import { type EngineBench, startEngineBench } from '../../engine/engine-bench.ts';
+import { type EngineFixture, startEngineFixture } from '../../engine/engine-fixture.ts';
 
-function planned({ engine }: EngineBench): readonly string[] {
+function planned({ engine }: EngineFixture): readonly string[] {
   const { rows } = engine.activity({ filter: 'all', text: '', offset: 0, limit: 100 });
   return rows.flatMap(({ path, state }) => (state === 'cancelled' ? [] : [path])).sort();
 }
@@ -18,7 +18,7 @@ async function ownDirectory(): Promise<LocalPath> {
   return own;
 }
 
-const arrivals: readonly [string, (bench: EngineBench) => Promise<void>][] = [
+const arrivals: readonly [string, (fixture: EngineFixture) => Promise<void>][] = [
   [
     'an event names the directory around it',
     async ({ hear }) => hear({ kind: 'directory', directory: '' as RelativePath }),
@@ -34,58 +34,58 @@ const arrivals: readonly [string, (bench: EngineBench) => Promise<void>][] = [
 describe('own directories', () => {
   it.each(arrivals)(
     'uploads nothing of one that is moved into a watched folder when %s',
-    async (_name, tell) => {
+    async (_name, report) => {
       const own = await ownDirectory();
-      const bench = await startEngineBench({ tree: { 'a.txt': 'a' }, ownDirectories: [own] });
-      await bench.link();
-      await bench.looked();
+      const fixture = await startEngineFixture({ tree: { 'a.txt': 'a' }, ownDirectories: [own] });
+      await fixture.link();
+      await fixture.looked();
 
-      await rename(own, join(bench.root, 'in'));
-      await tell(bench);
-      await bench.looked();
+      await rename(own, join(fixture.root, 'in'));
+      await report(fixture);
+      await fixture.looked();
 
-      expect(planned(bench)).toEqual(['a.txt']);
+      expect(planned(fixture)).toEqual(['a.txt']);
     },
   );
 
   it('takes back what was queued from a directory that gets the mark afterwards', async () => {
-    const bench = await startEngineBench({ tree: { 'a.txt': 'a', 'bank/bank.db': 'keys' } });
-    await bench.link();
-    await bench.looked();
-    expect(planned(bench)).toEqual(['a.txt', 'bank/bank.db']);
+    const fixture = await startEngineFixture({ tree: { 'a.txt': 'a', 'bank/bank.db': 'keys' } });
+    await fixture.link();
+    await fixture.looked();
+    expect(planned(fixture)).toEqual(['a.txt', 'bank/bank.db']);
 
-    await writeFile(join(bench.root, 'bank', ownDirectoryMark), '');
-    bench.hear({ kind: 'directory', directory: 'bank' as RelativePath });
-    await bench.looked();
+    await writeFile(join(fixture.root, 'bank', ownDirectoryMark), '');
+    fixture.hear({ kind: 'directory', directory: 'bank' as RelativePath });
+    await fixture.looked();
 
-    expect(planned(bench)).toEqual(['a.txt']);
+    expect(planned(fixture)).toEqual(['a.txt']);
   });
 
   it('uploads the files of a directory again that took the place of one', async () => {
     const own = await ownDirectory();
-    const bench = await startEngineBench({ tree: { 'a.txt': 'a' }, ownDirectories: [own] });
-    await rename(own, join(bench.root, 'in'));
-    await bench.link();
-    await bench.looked();
-    expect(planned(bench)).toEqual(['a.txt']);
+    const fixture = await startEngineFixture({ tree: { 'a.txt': 'a' }, ownDirectories: [own] });
+    await rename(own, join(fixture.root, 'in'));
+    await fixture.link();
+    await fixture.looked();
+    expect(planned(fixture)).toEqual(['a.txt']);
 
-    await rename(join(bench.root, 'in'), own);
-    await plantTree(bench.root, { 'in/b.txt': 'b' });
-    bench.hear({ kind: 'everything' });
-    await bench.looked();
+    await rename(join(fixture.root, 'in'), own);
+    await plantTree(fixture.root, { 'in/b.txt': 'b' });
+    fixture.hear({ kind: 'everything' });
+    await fixture.looked();
 
-    expect(planned(bench)).toEqual(['a.txt', 'in/b.txt']);
+    expect(planned(fixture)).toEqual(['a.txt', 'in/b.txt']);
   });
 
   it('refuses a link inside of one, a plan of it, and a manual upload from it', async () => {
     const own = await ownDirectory();
-    const bench = await startEngineBench({ ownDirectories: [own] });
-    await expect(bench.link(join(own, 'blobs'))).rejects.toMatchObject({ code: 'OWN_FOLDER' });
-    const upload = bench.engine.upload(
+    const fixture = await startEngineFixture({ ownDirectories: [own] });
+    await expect(fixture.link(join(own, 'blobs'))).rejects.toMatchObject({ code: 'OWN_FOLDER' });
+    const upload = fixture.engine.upload(
       {
         localPath: join(own, 'journal.sqlite') as LocalPath,
         fileName: 'journal.sqlite',
-        target: { kind: 'asset', bankFolderId: bench.bank.folders[0]?.bankFolderId ?? ('1' as never) },
+        target: { kind: 'asset', bankFolderId: fixture.bank.folders[0]?.bankFolderId ?? ('1' as never) },
         isSpooled: false,
         onClash: null,
       },
@@ -96,21 +96,23 @@ describe('own directories', () => {
   });
 
   it('holds a watched folder when its root comes to lie in one', async () => {
-    const bench = await startEngineBench({ tree: { 'a.txt': 'a' } });
-    const folder = await bench.link();
-    await bench.looked();
+    const fixture = await startEngineFixture({ tree: { 'a.txt': 'a' } });
+    const folder = await fixture.link();
+    await fixture.looked();
 
-    await writeFile(join(bench.root, '..', ownDirectoryMark), '');
+    await writeFile(join(fixture.root, '..', ownDirectoryMark), '');
 
-    await expect(bench.engine.scanNow(folder.watchedFolderId)).rejects.toMatchObject({ code: 'OWN_FOLDER' });
+    await expect(fixture.engine.scanNow(folder.watchedFolderId)).rejects.toMatchObject({
+      code: 'OWN_FOLDER',
+    });
   });
 });
 
 describe('a broad root', () => {
   it('is linked once the user has confirmed it, and linked again without a word', async () => {
-    const bench = await startEngineBench({ tree: { 'a.txt': 'a' }, broadRootOf: async () => 'home' });
+    const fixture = await startEngineFixture({ tree: { 'a.txt': 'a' }, broadRootOf: async () => 'home' });
     const link = {
-      root: bench.root,
+      root: fixture.root,
       bankFolderId: '1' as never,
       bankFolderName: 'Inbox',
       excludes: [],
@@ -118,13 +120,13 @@ describe('a broad root', () => {
       subfolders: 'flatten',
     } as const;
 
-    const plan = await bench.engine.preview(link, () => null, new AbortController().signal);
-    await expect(bench.engine.link(link)).rejects.toMatchObject({
+    const plan = await fixture.engine.preview(link, () => null, new AbortController().signal);
+    await expect(fixture.engine.link(link)).rejects.toMatchObject({
       code: 'BROAD_ROOT',
       details: { kind: 'home' },
     });
-    await bench.engine.link({ ...link, acceptsBroadRoot: true });
-    await bench.engine.link(link);
+    await fixture.engine.link({ ...link, acceptsBroadRoot: true });
+    await fixture.engine.link(link);
 
     expect(plan.broadRoot).toEqual({ kind: 'home', files: 1, bytes: 1 });
   });

@@ -39,7 +39,7 @@ describe('dirty-queue', () => {
     expect([queue.isQuiet(), queue.dueInMs()]).toEqual([true, 60_000]);
     queue.add({ kind: 'directory', directory: at('a') }, 5_000);
     expect(queue.isQuiet()).toBe(false);
-    queue.hurry();
+    queue.runDueNow();
     expect(queue.take()).toEqual({ kind: 'directory', directory: 'a' });
     expect([queue.isQuiet(), queue.dueInMs()]).toEqual([true, 60_000]);
     await clock.advance(60_000);

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ScannedDirectory } from '../../../../../main/disk/index.ts';
 import { createFolderRunner, type FolderRunner } from '../../../../../main/folders/runner/folder-runner.ts';
-import type { Dirt } from '../../../../../main/folders/runner/watch-port.ts';
-import type { LookOutcome } from '../../../../../main/planning/directory-processor.ts';
+import type { DirtyScope } from '../../../../../main/folders/runner/watch-port.ts';
+import type { PassOutcome } from '../../../../../main/planning/directory-processor.ts';
 import { silentLog } from '../../../../../main/platform/index.ts';
 import { AppError, type ErrorCode } from '../../../../../shared/errors/index.ts';
 import type { RelativePath } from '../../../../../shared/model/index.ts';
@@ -13,7 +13,7 @@ import { createFakeClock, type FakeClock } from '../../../../support/fake-clock.
 import { watchedInbox } from '../../engine/watched-inbox.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
-const quiet: LookOutcome = { lookAgainInMs: null, trouble: null, hasNewRules: false, unreadRules: null };
+const quiet: PassOutcome = { requeueInMs: null, trouble: null, hasNewRules: false, unreadRules: null };
 
 function scanned(directory: string, errno: string | null = null): ScannedDirectory {
   return {
@@ -28,7 +28,7 @@ function scanned(directory: string, errno: string | null = null): ScannedDirecto
 }
 
 /** A runner over a disk and a plan that do what the test says, and note what they were asked. */
-interface Bench {
+interface Fixture {
   readonly runner: FolderRunner;
   readonly clock: FakeClock;
   /** `scan` for each full scan, the directory for each look. */
@@ -56,16 +56,16 @@ interface Bench {
   /** A scan that does not end before it is told to. */
   isHanging: boolean;
   isRootThere: boolean;
-  outcomes: Map<string, LookOutcome | AppError>;
-  hear(...dirt: Dirt[]): void;
+  outcomes: Map<string, PassOutcome | AppError>;
+  hear(...dirtyScope: DirtyScope[]): void;
   settle(): Promise<void>;
 }
 
-function createBench(): Bench {
+function createFixture(): Fixture {
   const clock = createFakeClock();
-  let listener: (dirt: readonly Dirt[]) => void = () => undefined;
+  let listener: (dirtyScope: readonly DirtyScope[]) => void = () => undefined;
   let scanningMs = 0;
-  const bench: Bench = {
+  const fixture: Fixture = {
     clock,
     asked: [],
     ended: [],
@@ -83,50 +83,50 @@ function createBench(): Bench {
     isHanging: false,
     isRootThere: true,
     outcomes: new Map(),
-    hear: (...dirt) => listener(dirt),
+    hear: (...dirtyScope) => listener(dirtyScope),
     settle: () => clock.advance(0).then(() => setImmediate()),
     runner: createFolderRunner(
       {
         folder: watchedInbox(),
         disk: {
           async *scanTree(skip, signal) {
-            bench.asked.push('scan');
-            bench.skipped.push(skip.names);
+            fixture.asked.push('scan');
+            fixture.skipped.push(skip.names);
             // Of Node: it rejects with an AbortError of its own, not with the signal's reason.
-            if (bench.isHanging) await once(new EventEmitter(), 'never', { signal });
-            if (bench.scanError !== null) throw bench.scanError;
-            for (const each of bench.tree) {
-              scanningMs += bench.takesMs(each.directory);
+            if (fixture.isHanging) await once(new EventEmitter(), 'never', { signal });
+            if (fixture.scanError !== null) throw fixture.scanError;
+            for (const each of fixture.tree) {
+              scanningMs += fixture.takesMs(each.directory);
               yield [each];
             }
           },
           async *scanSubtree(directory) {
-            yield bench.tree.filter((each) => each.directory.startsWith(directory));
+            yield fixture.tree.filter((each) => each.directory.startsWith(directory));
           },
-          isRootThere: async () => bench.isRootThere,
+          isRootThere: async () => fixture.isRootThere,
           async scanDirectory(directory) {
-            return bench.tree.find((each) => each.directory === directory) ?? scanned(directory);
+            return fixture.tree.find((each) => each.directory === directory) ?? scanned(directory);
           },
         },
         processor: {
           async process({ directory, trouble }) {
-            bench.asked.push(`look /${directory}${trouble?.kind === 'gone' ? ', which is gone' : ''}`);
-            bench.onLook(directory);
-            const outcome = bench.outcomes.get(directory) ?? quiet;
+            fixture.asked.push(`look /${directory}${trouble?.kind === 'gone' ? ', which is gone' : ''}`);
+            fixture.onLook(directory);
+            const outcome = fixture.outcomes.get(directory) ?? quiet;
             if (outcome instanceof AppError) throw outcome;
             return outcome;
           },
-          markGoneBelow: ({ directory }) => bench.goneBelow.get(directory) ?? [],
+          markGoneBelow: ({ directory }) => fixture.goneBelow.get(directory) ?? [],
           waitingFor: () => [],
-          settlingCount: () => 0,
+          debouncingCount: () => 0,
           totals: () => ({ scanned: 0, ignored: 0, adopted: 0, unfinished: 0 }),
           waitingFiles: () => [],
         },
         adoption: { scanEnded: () => undefined, advance: () => [] },
-        async startWatcher(_root, skip, onDirt, onHealth) {
-          bench.asked.push('watch');
-          bench.skipped.push(skip.names);
-          listener = onDirt;
+        async startWatcher(_root, skip, onDirty, onHealth) {
+          fixture.asked.push('watch');
+          fixture.skipped.push(skip.names);
+          listener = onDirty;
           onHealth({
             mode: 'native',
             isRootPresent: true,
@@ -134,21 +134,21 @@ function createBench(): Bench {
             overflowCount: 0,
             trouble: null,
           });
-          return { stop: async () => void bench.asked.push('unwatch') };
+          return { stop: async () => void fixture.asked.push('unwatch') };
         },
         async learnAbove(directory) {
-          bench.learned.push(directory);
-          return bench.onLearn(directory);
+          fixture.learned.push(directory);
+          return fixture.onLearn(directory);
         },
-        skip: () => ({ names: bench.skip, patterns: [] }),
+        skip: () => ({ names: fixture.skip, patterns: [] }),
         beginScan: () => ({
           saw: () => undefined,
           end() {
-            bench.ended.push('all seen');
-            return bench.left;
+            fixture.ended.push('all seen');
+            return fixture.left;
           },
         }),
-        onScanEnded: () => void bench.throughAt.push(bench.asked.length),
+        onScanEnded: () => void fixture.throughAt.push(fixture.asked.length),
         troubles: null,
         clock: { ...clock, monotonicMs: () => clock.monotonicMs() + scanningMs },
         log: silentLog,
@@ -157,32 +157,32 @@ function createBench(): Bench {
       () => undefined,
     ),
   };
-  onTestFinished(() => bench.runner.stop());
-  return bench;
+  onTestFinished(() => fixture.runner.stop());
+  return fixture;
 }
 
-async function startedBench(prepare: (bench: Bench) => void = () => undefined): Promise<Bench> {
-  const bench = createBench();
-  prepare(bench);
-  bench.runner.start({ isWatching: true });
-  await bench.settle();
-  return bench;
+async function startedFixture(prepare: (fixture: Fixture) => void = () => undefined): Promise<Fixture> {
+  const fixture = createFixture();
+  prepare(fixture);
+  fixture.runner.start({ isWatching: true });
+  await fixture.settle();
+  return fixture;
 }
 
-const directory = (path: string): Dirt => ({ kind: 'directory', directory: path as RelativePath });
-const failing = (code: ErrorCode): LookOutcome => ({ ...quiet, trouble: new AppError(code) });
+const directory = (path: string): DirtyScope => ({ kind: 'directory', directory: path as RelativePath });
+const failing = (code: ErrorCode): PassOutcome => ({ ...quiet, trouble: new AppError(code) });
 
 describe('folder-runner', () => {
   it('watches before it scans, so that nothing changes unseen between the two', async () => {
-    const { asked, runner } = await startedBench();
+    const { asked, runner } = await startedFixture();
     expect(asked).toEqual(['watch', 'scan', 'look /', 'look /job']);
     expect(runner.isIdle()).toBe(true);
   });
 
   it('is through with a scan once what is still being written was looked at again', async () => {
-    const { asked, clock, throughAt, outcomes, hear, settle } = await startedBench();
+    const { asked, clock, throughAt, outcomes, hear, settle } = await startedFixture();
     expect(throughAt).toEqual([asked.length]);
-    outcomes.set('job', { ...quiet, lookAgainInMs: 2_000 });
+    outcomes.set('job', { ...quiet, requeueInMs: 2_000 });
     hear(directory('job'));
     await settle();
     expect(throughAt).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('folder-runner', () => {
   });
 
   it('scans everything again after half an hour, whatever the events said', async () => {
-    const { asked, clock } = await startedBench();
+    const { asked, clock } = await startedFixture();
     await clock.advance(HALF_AN_HOUR_MS - 1);
     expect(asked.filter((each) => each === 'scan')).toHaveLength(1);
     await clock.advance(1);
@@ -200,14 +200,14 @@ describe('folder-runner', () => {
   });
 
   it('looks at what a scan did not see and has to be looked at all the same', async () => {
-    const { asked } = await startedBench((each) => {
+    const { asked } = await startedFixture((each) => {
       each.left = ['gone' as RelativePath];
     });
     expect(asked).toEqual(['watch', 'scan', 'look /', 'look /job', 'look /gone']);
   });
 
   it('looks as at something gone at what vanished below a directory and has to be looked at all the same', async () => {
-    const { asked, hear, settle, goneBelow } = await startedBench();
+    const { asked, hear, settle, goneBelow } = await startedFixture();
     asked.length = 0;
     goneBelow.set('job', ['job/lost'] as RelativePath[]);
     hear(directory('job'));
@@ -216,7 +216,7 @@ describe('folder-runner', () => {
   });
 
   it('looks only where the watcher points', async () => {
-    const { asked, hear, settle } = await startedBench();
+    const { asked, hear, settle } = await startedFixture();
     asked.length = 0;
     hear(directory('job'), directory('job'));
     await settle();
@@ -224,23 +224,23 @@ describe('folder-runner', () => {
   });
 
   it('lets other directories go first when a look has left something to be read at once', async () => {
-    const bench = await startedBench();
-    bench.asked.length = 0;
-    bench.outcomes.set('job', { ...quiet, lookAgainInMs: 0 });
-    bench.onLook = () => {
-      bench.onLook = () => void bench.outcomes.delete('job');
-      bench.hear(directory('fresh'));
+    const fixture = await startedFixture();
+    fixture.asked.length = 0;
+    fixture.outcomes.set('job', { ...quiet, requeueInMs: 0 });
+    fixture.onLook = () => {
+      fixture.onLook = () => void fixture.outcomes.delete('job');
+      fixture.hear(directory('fresh'));
     };
-    bench.hear(directory('job'));
-    await bench.settle();
-    expect(bench.asked).toEqual(['look /job', 'look /fresh', 'look /job']);
+    fixture.hear(directory('job'));
+    await fixture.settle();
+    expect(fixture.asked).toEqual(['look /job', 'look /fresh', 'look /job']);
   });
 
   it('repeats a failed scan with growing pauses, and is idle only when it went well', async () => {
-    const bench = await startedBench((each) => {
+    const fixture = await startedFixture((each) => {
       each.scanError = new AppError('BANK_UNREACHABLE');
     });
-    const { asked, clock, runner } = bench;
+    const { asked, clock, runner } = fixture;
     expect([runner.health().trouble, runner.isIdle()]).toEqual(['BANK_UNREACHABLE', false]);
     const scansAfter = async (ms: number): Promise<number> => {
       await clock.advance(ms);
@@ -253,23 +253,23 @@ describe('folder-runner', () => {
       await scansAfter(1),
       await scansAfter(8_000),
     ]).toEqual([1, 2, 2, 3, 4]);
-    bench.scanError = null;
+    fixture.scanError = null;
     await clock.advance(16_000);
     expect([runner.health().trouble, runner.isIdle()]).toEqual([null, true]);
   });
 
   it('tries again at once when something outside has changed', async () => {
-    const bench = await startedBench((each) => {
+    const fixture = await startedFixture((each) => {
       each.scanError = new AppError('BANK_UNREACHABLE');
     });
-    bench.scanError = null;
-    bench.runner.poke();
-    await bench.settle();
-    expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([null, true]);
+    fixture.scanError = null;
+    fixture.runner.runDueNow();
+    await fixture.settle();
+    expect([fixture.runner.health().trouble, fixture.runner.isIdle()]).toEqual([null, true]);
   });
 
   it('leaves what only a person can mend to the next full scan, and is idle until then', async () => {
-    const { asked, clock, runner } = await startedBench((each) => {
+    const { asked, clock, runner } = await startedFixture((each) => {
       each.outcomes.set('job', new AppError('FORBIDDEN'));
     });
     expect([runner.health().trouble, runner.isIdle()]).toEqual(['FORBIDDEN', true]);
@@ -283,16 +283,16 @@ describe('folder-runner', () => {
   it.each(['TLS_FAILED', 'SIGN_IN_REFUSED', 'NOT_SIGNED_IN'] as const)(
     'looks again when the bank is back after %s, which was about the account and not about the directory',
     async (code) => {
-      const bench = await startedBench();
-      bench.outcomes.set('job', new AppError(code));
-      bench.hear(directory('job'));
-      await bench.settle();
-      expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([code, false]);
-      bench.outcomes.clear();
-      bench.asked.length = 0;
-      bench.runner.poke();
-      await bench.settle();
-      expect([bench.asked, bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([
+      const fixture = await startedFixture();
+      fixture.outcomes.set('job', new AppError(code));
+      fixture.hear(directory('job'));
+      await fixture.settle();
+      expect([fixture.runner.health().trouble, fixture.runner.isIdle()]).toEqual([code, false]);
+      fixture.outcomes.clear();
+      fixture.asked.length = 0;
+      fixture.runner.runDueNow();
+      await fixture.settle();
+      expect([fixture.asked, fixture.runner.health().trouble, fixture.runner.isIdle()]).toEqual([
         ['look /job'],
         null,
         true,
@@ -301,51 +301,51 @@ describe('folder-runner', () => {
   );
 
   it('says that the root is missing, and calls nothing gone', async () => {
-    const bench = await startedBench((each) => {
+    const fixture = await startedFixture((each) => {
       each.scanError = new AppError('ROOT_MISSING');
     });
-    const { isRootPresent, trouble, lastFullScanEndedMs } = bench.runner.health();
-    expect([isRootPresent, trouble, lastFullScanEndedMs, bench.ended]).toEqual([
+    const { isRootPresent, trouble, lastFullScanEndedMs } = fixture.runner.health();
+    expect([isRootPresent, trouble, lastFullScanEndedMs, fixture.ended]).toEqual([
       false,
       'ROOT_MISSING',
       null,
       [],
     ]);
-    bench.scanError = null;
-    await bench.clock.advance(2_000);
-    expect([bench.runner.health().isRootPresent, bench.ended]).toEqual([true, ['all seen']]);
+    fixture.scanError = null;
+    await fixture.clock.advance(2_000);
+    expect([fixture.runner.health().isRootPresent, fixture.ended]).toEqual([true, ['all seen']]);
   });
 
   it('does not let the end of a full scan hide a file that could not be read', async () => {
-    const bench = await startedBench((each) => {
-      each.outcomes.set('job', { ...failing('FILE_BUSY'), lookAgainInMs: 15_000 });
+    const fixture = await startedFixture((each) => {
+      each.outcomes.set('job', { ...failing('FILE_BUSY'), requeueInMs: 15_000 });
     });
-    expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual(['FILE_BUSY', false]);
-    bench.outcomes.clear();
-    await bench.clock.advance(15_000);
-    expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([null, true]);
+    expect([fixture.runner.health().trouble, fixture.runner.isIdle()]).toEqual(['FILE_BUSY', false]);
+    fixture.outcomes.clear();
+    await fixture.clock.advance(15_000);
+    expect([fixture.runner.health().trouble, fixture.runner.isIdle()]).toEqual([null, true]);
   });
 
   it('forgets the trouble of a directory that is no longer there', async () => {
-    const bench = await startedBench((each) => each.outcomes.set('job', failing('FILE_UNREADABLE')));
-    expect(bench.runner.health().trouble).toBe('FILE_UNREADABLE');
-    bench.tree = [scanned('')];
-    await bench.runner.scanNow();
-    expect(bench.runner.health().trouble).toBe(null);
+    const fixture = await startedFixture((each) => each.outcomes.set('job', failing('FILE_UNREADABLE')));
+    expect(fixture.runner.health().trouble).toBe('FILE_UNREADABLE');
+    fixture.tree = [scanned('')];
+    await fixture.runner.scanNow();
+    expect(fixture.runner.health().trouble).toBe(null);
   });
 
   it('says that a directory could not be read, calls nothing gone, and asks a failing volume again', async () => {
-    const bench = await startedBench((each) => {
+    const fixture = await startedFixture((each) => {
       each.tree = [scanned(''), scanned('job', 'EIO')];
     });
-    expect([bench.runner.health().trouble, bench.ended]).toEqual(['DIRECTORY_UNREADABLE', []]);
-    bench.tree = [scanned(''), scanned('job')];
-    await bench.clock.advance(30_000);
-    expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([null, true]);
+    expect([fixture.runner.health().trouble, fixture.ended]).toEqual(['DIRECTORY_UNREADABLE', []]);
+    fixture.tree = [scanned(''), scanned('job')];
+    await fixture.clock.advance(30_000);
+    expect([fixture.runner.health().trouble, fixture.runner.isIdle()]).toEqual([null, true]);
   });
 
   it('does not knock again and again at a directory whose rights forbid it', async () => {
-    const { runner, clock, asked } = await startedBench((each) => {
+    const { runner, clock, asked } = await startedFixture((each) => {
       each.tree = [scanned(''), scanned('job', 'EACCES')];
     });
     asked.length = 0;
@@ -354,7 +354,7 @@ describe('folder-runner', () => {
   });
 
   it('names a directory whose path is too long, with the others that cannot be read, and is idle', async () => {
-    const { runner } = await startedBench((each) => {
+    const { runner } = await startedFixture((each) => {
       each.tree = [scanned(''), scanned('deep', 'ENAMETOOLONG'), scanned('job', 'EACCES')];
     });
     expect([runner.isIdle(), runner.health().troubledDirectories]).toEqual([
@@ -370,24 +370,24 @@ describe('folder-runner', () => {
   });
 
   it('says that the root is missing when files cannot be read because it was renamed', async () => {
-    const bench = await startedBench((each) => {
+    const fixture = await startedFixture((each) => {
       each.outcomes.set('job', failing('FILE_CHANGED'));
       each.isRootThere = false;
     });
-    expect(bench.runner.health()).toMatchObject({ trouble: 'ROOT_MISSING', isRootPresent: false });
+    expect(fixture.runner.health()).toMatchObject({ trouble: 'ROOT_MISSING', isRootPresent: false });
   });
 
   it('looks at everything when the rules of one directory have changed', async () => {
-    const bench = await startedBench();
-    bench.asked.length = 0;
-    bench.outcomes.set('job', { ...quiet, hasNewRules: true });
-    bench.hear(directory('job'));
-    await bench.settle();
-    expect(bench.asked.slice(0, 2)).toEqual(['look /job', 'scan']);
+    const fixture = await startedFixture();
+    fixture.asked.length = 0;
+    fixture.outcomes.set('job', { ...quiet, hasNewRules: true });
+    fixture.hear(directory('job'));
+    await fixture.settle();
+    expect(fixture.asked.slice(0, 2)).toEqual(['look /job', 'scan']);
   });
 
   it('reads the rules from above before it looks where no look at everything has led it', async () => {
-    const { learned, hear, settle } = await startedBench();
+    const { learned, hear, settle } = await startedFixture();
     expect(learned).toEqual([]);
     hear(directory('job'), { kind: 'subtree', directory: 'other/deep' as RelativePath });
     await settle();
@@ -395,7 +395,7 @@ describe('folder-runner', () => {
   });
 
   it('reads the rules from above again during a scan that takes long, though not for each directory', async () => {
-    const { learned } = await startedBench((each) => {
+    const { learned } = await startedFixture((each) => {
       each.tree = ['', 'a', 'a/b', 'a/c', 'd'].map((path) => scanned(path));
       each.takesMs = (path) => (path === '' ? 0 : path === 'a' ? 999 : 500);
     });
@@ -403,15 +403,15 @@ describe('folder-runner', () => {
   });
 
   it('looks at everything anew when the rules are edited during a scan, and not without end', async () => {
-    const bench = await startedBench((each) => {
+    const fixture = await startedFixture((each) => {
       each.tree = [scanned(''), scanned('job'), scanned('last')];
       each.takesMs = (path) => (path === 'job' ? 1_000 : 0);
       // Edited during the first scan and during the second.
       each.onLearn = () => each.learned.length < 3;
     });
-    await bench.settle();
+    await fixture.settle();
     const whole = ['scan', 'look /', 'look /job', 'look /last'];
-    expect([bench.asked, bench.ended, bench.runner.isIdle()]).toEqual([
+    expect([fixture.asked, fixture.ended, fixture.runner.isIdle()]).toEqual([
       ['watch', 'scan', 'look /', ...whole, ...whole],
       ['all seen', 'all seen'],
       true,
@@ -419,15 +419,15 @@ describe('folder-runner', () => {
   });
 
   it('looks again at the directory whose rules keep another waiting, and shows its trouble until then', async () => {
-    const bench = await startedBench();
+    const fixture = await startedFixture();
     const unreadRules = { directory: '' as RelativePath, error: new AppError('FILE_BUSY') };
-    bench.outcomes.set('job', { ...quiet, unreadRules });
-    bench.hear(directory('job'));
-    await bench.settle();
-    expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual(['FILE_BUSY', false]);
-    bench.asked.length = 0;
-    await bench.clock.advance(30_000);
-    expect([bench.asked, bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([
+    fixture.outcomes.set('job', { ...quiet, unreadRules });
+    fixture.hear(directory('job'));
+    await fixture.settle();
+    expect([fixture.runner.health().trouble, fixture.runner.isIdle()]).toEqual(['FILE_BUSY', false]);
+    fixture.asked.length = 0;
+    await fixture.clock.advance(30_000);
+    expect([fixture.asked, fixture.runner.health().trouble, fixture.runner.isIdle()]).toEqual([
       ['look /'],
       null,
       true,
@@ -435,7 +435,7 @@ describe('folder-runner', () => {
   });
 
   it('scans and watches anew what a rule brings back that is found on the way, and calls nothing in it gone', async () => {
-    const { asked, skipped, ended, runner } = await startedBench((each) => {
+    const { asked, skipped, ended, runner } = await startedFixture((each) => {
       each.skip = ['proofs', '.git'];
       each.onLook = (path) => {
         if (path === 'job') each.skip = ['.git'];
@@ -452,15 +452,15 @@ describe('folder-runner', () => {
   });
 
   it('tells who asked for a scan how it ended', async () => {
-    const bench = await startedBench();
-    await expect(bench.runner.scanNow()).resolves.toBe(undefined);
-    bench.scanError = new AppError('ROOT_MISSING');
-    await expect(bench.runner.scanNow()).rejects.toMatchObject({ code: 'ROOT_MISSING' });
+    const fixture = await startedFixture();
+    await expect(fixture.runner.scanNow()).resolves.toBe(undefined);
+    fixture.scanError = new AppError('ROOT_MISSING');
+    await expect(fixture.runner.scanNow()).rejects.toMatchObject({ code: 'ROOT_MISSING' });
   });
 
   it('does nothing before it is started, as in a paused folder, whatever it is asked for', async () => {
-    const { runner, asked, clock } = createBench();
-    runner.poke();
+    const { runner, asked, clock } = createFixture();
+    runner.runDueNow();
     runner.markDirty('job' as RelativePath);
     await runner.scanNow();
     await clock.advance(HALF_AN_HOUR_MS);
@@ -468,9 +468,9 @@ describe('folder-runner', () => {
   });
 
   it('lets go of the watcher, the timer and those who wait when it stops', async () => {
-    const bench = await startedBench();
-    const { runner, asked, clock } = bench;
-    bench.isHanging = true;
+    const fixture = await startedFixture();
+    const { runner, asked, clock } = fixture;
+    fixture.isHanging = true;
     const waiting = Promise.all(
       [runner.scanNow(), runner.scanNow()].map((scan) =>
         expect(scan).rejects.toMatchObject({ code: 'CANCELLED' }),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { applySettings } from '../../../../../main/hosts/compose/apply-settings.ts';
-import { createProxyMemory } from '../../../../../main/hosts/compose/proxy-memory.ts';
+import { createProxyStore } from '../../../../../main/hosts/compose/proxy-store.ts';
 import { silentLog } from '../../../../../main/platform/index.ts';
 import { openSettings } from '../../../../../main/settings/index.ts';
 import { asId, type LocalPath } from '../../../../../shared/model/index.ts';
@@ -10,7 +10,7 @@ import { temporaryDirectory } from '../../../../support/temporary-directory.ts';
 
 describe('applySettings', () => {
   it('asks for the way anew when something of the proxy has changed, and for nothing else', async () => {
-    const { settings, proxy, renewals } = await openBench();
+    const { settings, proxy, renewals } = await openFixture();
     await settings.update((before) => ({ ...before, ui: { ...before.ui, language: 'fi' } }));
     await settings.update((before) => ({
       ...before,
@@ -27,7 +27,7 @@ describe('applySettings', () => {
   });
 
   it('changes nothing any more after its stop', async () => {
-    const { settings, proxy, renewals, stop } = await openBench();
+    const { settings, proxy, renewals, stop } = await openFixture();
     stop();
     await proxy.setPassword({ address: 'http://proxy.example:3128', user: 'anna', password: 'new' });
     await settings.update((before) => ({
@@ -38,7 +38,7 @@ describe('applySettings', () => {
   });
 });
 
-async function openBench() {
+async function openFixture() {
   const path = asId<LocalPath>(join(await temporaryDirectory(), 'settings.json'));
   const settings = await openSettings({ path, log: silentLog });
   const keychain = {
@@ -46,7 +46,7 @@ async function openBench() {
     write: async () => ({ isPersistent: true, reason: null }) as const,
     remove: async () => 'absent' as const,
   };
-  const proxy = createProxyMemory({ settings, keychain }, {}, null);
+  const proxy = createProxyStore({ settings, keychain }, {}, null);
   let renewals = 0;
   const stop = applySettings({
     settings,

@@ -11,44 +11,44 @@ const hourMs = 3_600_000;
 
 describe('keepPause', () => {
   it('resumes at the end that was promised, and forgets the pause', async () => {
-    const bench = await openBench();
-    const { keeper, calls } = bench.start();
-    keeper.pause(bench.clock.nowMs() + hourMs);
-    await bench.clock.advance(hourMs - 1);
+    const fixture = await openFixture();
+    const { keeper, calls } = fixture.start();
+    keeper.pause(fixture.clock.nowMs() + hourMs);
+    await fixture.clock.advance(hourMs - 1);
     expect(calls).toEqual(['pause', 'pause', 'pause', 'pause']);
-    await bench.clock.advance(1);
+    await fixture.clock.advance(1);
     expect(calls.slice(4)).toEqual(['resume', 'resume', 'resume', 'resume']);
-    await expect.poll(() => bench.settings.get().pause).toBe(null);
+    await expect.poll(() => fixture.settings.get().pause).toBe(null);
   });
 
   it('holds after a restart until the time is over, also when that was while nothing ran', async () => {
-    const bench = await openBench();
-    const first = bench.start();
-    first.keeper.pause(bench.clock.nowMs() + hourMs);
-    await expect.poll(() => bench.settings.get().pause).not.toBe(null);
+    const fixture = await openFixture();
+    const first = fixture.start();
+    first.keeper.pause(fixture.clock.nowMs() + hourMs);
+    await expect.poll(() => fixture.settings.get().pause).not.toBe(null);
     first.keeper.stop();
-    const second = bench.start();
+    const second = fixture.start();
     expect(second.calls).toEqual(['pause', 'pause', 'pause', 'pause']);
     second.keeper.stop();
-    await bench.clock.advance(2 * hourMs);
-    expect(bench.start().calls).toEqual([]);
+    await fixture.clock.advance(2 * hourMs);
+    expect(fixture.start().calls).toEqual([]);
   });
 
   it('sees a clock that sleep or a person has moved, in both directions', async () => {
-    const bench = await openBench();
-    const { keeper, calls } = bench.start();
-    keeper.pause(bench.clock.nowMs() + hourMs);
-    bench.clock.jumpWallTime(-100 * hourMs);
-    await bench.clock.advance(hourMs);
+    const fixture = await openFixture();
+    const { keeper, calls } = fixture.start();
+    keeper.pause(fixture.clock.nowMs() + hourMs);
+    fixture.clock.jumpWallTime(-100 * hourMs);
+    await fixture.clock.advance(hourMs);
     expect(calls).not.toContain('resume');
-    bench.clock.jumpWallTime(100 * hourMs);
-    await bench.clock.advance(30_000);
+    fixture.clock.jumpWallTime(100 * hourMs);
+    await fixture.clock.advance(30_000);
     expect(calls.slice(-4)).toEqual(['resume', 'resume', 'resume', 'resume']);
   });
 
   it('follows what another account was told', async () => {
-    const bench = await openBench();
-    const [one, other] = [bench.start(), bench.start()];
+    const fixture = await openFixture();
+    const [one, other] = [fixture.start(), fixture.start()];
     one.keeper.pause(null);
     await expect.poll(() => other.calls).toEqual(['pause', 'pause', 'pause', 'pause']);
     other.keeper.resume();
@@ -56,7 +56,7 @@ describe('keepPause', () => {
   });
 });
 
-async function openBench() {
+async function openFixture() {
   const directory = await temporaryDirectory();
   const settings = await openSettings({
     path: asId<LocalPath>(join(directory, 'settings.json')),
@@ -69,7 +69,7 @@ async function openBench() {
     start() {
       const calls: string[] = [];
       const part = { pause: () => void calls.push('pause'), resume: () => void calls.push('resume') };
-      const composed = { engine: part, downloads: part, proofUploads: part, shelves: part };
+      const composed = { engine: part, downloads: part, proofUploads: part, smartFolders: part };
       const keeper = keepPause({ settings, composed, clock, log: silentLog });
       onTestFinished(keeper.stop);
       return { keeper, calls };

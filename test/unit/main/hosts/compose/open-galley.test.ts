@@ -38,99 +38,102 @@ const hourMs = 60 * 60_000;
 
 describe('open-galley', () => {
   it('removes the copies of dropped files that no account has promised anything about, and no other file', async () => {
-    const bench = await spooled(first, second, third, fourth, fifth, 'holiday.jpg');
-    await mkdir(join(bench.spool, idOf(6)));
-    bench.journal('anna', ({ createIntents }) => {
+    const fixture = await spooled(first, second, third, fourth, fifth, 'holiday.jpg');
+    await mkdir(join(fixture.spool, idOf(6)));
+    fixture.journal('anna', ({ createIntents }) => {
       // A page may call a file whatever it likes.
-      createIntents([bench.intent(first, '../cover.tif')]);
-      createIntents([bench.intent(second, 'parked.tif', { code: 'NAME_ON_BANK', details: {} })]);
+      createIntents([fixture.intent(first, '../cover.tif')]);
+      createIntents([fixture.intent(second, 'parked.tif', { code: 'NAME_ON_BANK', details: {} })]);
     });
-    bench.journal('bo', (journal) => {
-      journal.proofUploads.put(bench.proof(third, { kind: 'queued', runAfterMs: 0, cause: null }));
-      journal.createIntents([bench.intent(fourth, 'done.tif')]);
+    fixture.journal('bo', (journal) => {
+      journal.proofUploads.put(fixture.proof(third, { kind: 'queued', runAfterMs: 0, cause: null }));
+      journal.createIntents([fixture.intent(fourth, 'done.tif')]);
       driveTo(journal, asId('intent-done.tif'), 'cancelled');
     });
 
-    await bench.open();
+    await fixture.open();
 
-    expect(await bench.left()).toEqual([first, second, third, idOf(6), 'holiday.jpg'].sort());
+    expect(await fixture.left()).toEqual([first, second, third, idOf(6), 'holiday.jpg'].sort());
   });
 
   it('sets aside what no journal can have heard of, tells it, and takes it back when one names it', async () => {
-    const bench = await spooled(first, second, third);
-    bench.journal('anna', ({ createIntents }) => createIntents([bench.intent(third, 'known.tif')]));
+    const fixture = await spooled(first, second, third);
+    fixture.journal('anna', ({ createIntents }) => createIntents([fixture.intent(third, 'known.tif')]));
     // As after a backup of the state directory was put back: these came after all that it knows.
-    await bench.touch(first, Date.now() + hourMs);
-    await bench.touch(third, Date.now() + hourMs);
-    await bench.open();
-    expect([await bench.left(), await bench.aside(), bench.troubles()]).toEqual([
+    await fixture.touch(first, Date.now() + hourMs);
+    await fixture.touch(third, Date.now() + hourMs);
+    await fixture.open();
+    expect([await fixture.left(), await fixture.aside(), fixture.troubles()]).toEqual([
       [third],
       [first],
-      [['SPOOL_UNKNOWN', bench.asideDirectory]],
+      [['SPOOL_UNKNOWN', fixture.asideDirectory]],
     ]);
-    await bench.close();
+    await fixture.close();
 
-    await bench.open();
-    expect([await bench.aside(), bench.troubles()]).toEqual([[first], []]);
-    await bench.close();
+    await fixture.open();
+    expect([await fixture.aside(), fixture.troubles()]).toEqual([[first], []]);
+    await fixture.close();
 
-    bench.journal('anna', ({ createIntents }) => createIntents([bench.intent(first, 'later.tif')]));
-    await bench.open();
-    expect([await bench.left(), await bench.aside()]).toEqual([[first, third], []]);
+    fixture.journal('anna', ({ createIntents }) => createIntents([fixture.intent(first, 'later.tif')]));
+    await fixture.open();
+    expect([await fixture.left(), await fixture.aside()]).toEqual([[first, third], []]);
   });
 
   it('removes what was through, and keeps what any of several journals may have lost', async () => {
-    const bench = await spooled(first, second);
-    bench.journal('idle', () => undefined);
-    bench.journal('anna', (journal) => {
-      journal.createIntents([bench.intent(first, 'done.tif')]);
+    const fixture = await spooled(first, second);
+    fixture.journal('idle', () => undefined);
+    fixture.journal('anna', (journal) => {
+      journal.createIntents([fixture.intent(first, 'done.tif')]);
       driveTo(journal, asId('intent-done.tif'), 'cancelled');
     });
-    await bench.open();
-    expect([await bench.left(), await bench.aside()]).toEqual([[], [second]]);
+    await fixture.open();
+    expect([await fixture.left(), await fixture.aside()]).toEqual([[], [second]]);
   });
 
   it('deletes nothing when there is no journal at all', async () => {
-    const bench = await spooled(first);
-    await bench.open();
-    expect([await bench.left(), await bench.aside()]).toEqual([[], [first]]);
+    const fixture = await spooled(first);
+    await fixture.open();
+    expect([await fixture.left(), await fixture.aside()]).toEqual([[], [first]]);
   });
 
   it('removes the copies that an account has left behind which was removed', async () => {
-    const bench = await spooled(first);
-    bench.journal('anna', ({ createIntents }) => createIntents([bench.intent(first, 'a.tif')]));
-    setJournalAside(journalPath(bench.state, 'anna'), 0);
+    const fixture = await spooled(first);
+    fixture.journal('anna', ({ createIntents }) => createIntents([fixture.intent(first, 'a.tif')]));
+    setJournalAside(journalPath(fixture.state, 'anna'), 0);
 
-    await bench.open();
+    await fixture.open();
 
-    expect([await bench.left(), await bench.aside()]).toEqual([[], []]);
+    expect([await fixture.left(), await fixture.aside()]).toEqual([[], []]);
   });
 
   it('removes nothing while a journal holds more promises than can be walked at a start', async () => {
-    const bench = await spooled(first);
+    const fixture = await spooled(first);
     const many = Array.from({ length: 10_001 }, (_, index) => newIntent(`${index}.tif`));
-    bench.journal('anna', ({ createIntents }) => createIntents(many));
+    fixture.journal('anna', ({ createIntents }) => createIntents(many));
 
-    await bench.open();
+    await fixture.open();
 
-    expect(await bench.left()).toEqual([first]);
+    expect(await fixture.left()).toEqual([first]);
   });
 
   it('tells of a damaged journal at each start until a person has seen it', async () => {
-    const bench = await spooled();
+    const fixture = await spooled();
     const server = 'http://127.0.0.1:9';
-    await writeFile(journalPath(bench.state, firstAccountId(server)), 'no database at all, and long enough');
-    const told = async () => {
-      await bench.open({ server, environment: { GALLEY_API_KEY: 'key' } });
-      return bench.troubles();
+    await writeFile(
+      journalPath(fixture.state, firstAccountId(server)),
+      'no database at all, and long enough',
+    );
+    const reported = async () => {
+      await fixture.open({ server, environment: { GALLEY_API_KEY: 'key' } });
+      return fixture.troubles();
     };
-    const first = await told();
+    const first = await reported();
     expect(first).toEqual([['JOURNAL_ANSWERS_LOST', expect.stringContaining('corrupt')]]);
-    await bench.close();
-    expect(await told()).toEqual(first);
-    bench.see();
-    await bench.close();
-    expect(await told()).toEqual([]);
+    await fixture.close();
+    expect(await reported()).toEqual(first);
+    fixture.see();
+    await fixture.close();
+    expect(await reported()).toEqual([]);
   });
 
   it.each([
@@ -146,13 +149,13 @@ describe('open-galley', () => {
     ],
     ['has a name that nobody knows', (path: string) => writeFile(join(path, '../journal.sqlite'), '')],
   ])('removes nothing when a journal %s', async (_what, spoil) => {
-    const bench = await spooled(first);
-    bench.journal('anna', () => undefined);
-    await spoil(journalPath(bench.state, 'bo'));
+    const fixture = await spooled(first);
+    fixture.journal('anna', () => undefined);
+    await spoil(journalPath(fixture.state, 'bo'));
 
-    await bench.open();
+    await fixture.open();
 
-    expect(await bench.left()).toEqual([first]);
+    expect(await fixture.left()).toEqual([first]);
   });
 });
 

@@ -3,16 +3,16 @@ import { createStartTroubles } from '../../../../../main/hosts/compose/start-tro
 
 it('tells a journal that a person has heard of what it keeps once all of that was seen, and no sooner', () => {
   const troubles = createStartTroubles({ trouble: null });
-  const heard: string[] = [];
-  troubles.onSeen(['/one', '/two'], () => heard.push('both'));
-  const remove = troubles.onSeen(['/two'], () => heard.push('closed'));
+  const received: string[] = [];
+  troubles.onSeen(['/one', '/two'], () => received.push('both'));
+  const remove = troubles.onSeen(['/two'], () => received.push('closed'));
   troubles.seen(['/one', '/elsewhere']);
-  const early = [...heard];
+  const early = [...received];
   remove();
   troubles.seen(['/two']);
   troubles.seen(['/one', '/two']);
-  troubles.onSeen(['/one'], () => heard.push('opened again'));
-  expect([early, heard]).toEqual([[], ['both', 'opened again']]);
+  troubles.onSeen(['/one'], () => received.push('opened again'));
+  expect([early, received]).toEqual([[], ['both', 'opened again']]);
 });
 
 it('tells it again where the journal could not write that down', () => {

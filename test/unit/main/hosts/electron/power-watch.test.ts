@@ -6,17 +6,17 @@ import { type HostEvent, joinPowerAndNetwork } from '../../../../../main/platfor
 
 describe('power-watch', () => {
   it('tells sleep beforehand, and how long it lasted afterwards', () => {
-    const { monitor, told, pass } = watch();
+    const { monitor, reported, pass } = watch();
     monitor.emit('suspend');
     pass(3_600_000);
     monitor.emit('resume');
-    expect(told).toEqual([{ kind: 'suspend' }, { kind: 'resume', awayMs: 3_600_000 }]);
+    expect(reported).toEqual([{ kind: 'suspend' }, { kind: 'resume', awayMs: 3_600_000 }]);
   });
 
   it('tells a waking whose falling asleep was missed', () => {
-    const { monitor, told } = watch();
+    const { monitor, reported } = watch();
     monitor.emit('resume');
-    expect(told).toEqual([{ kind: 'resume', awayMs: 0 }]);
+    expect(reported).toEqual([{ kind: 'resume', awayMs: 0 }]);
   });
 
   it('leaves no listener behind', () => {
@@ -26,7 +26,7 @@ describe('power-watch', () => {
   });
 
   it('is one waking, whoever else notices it', () => {
-    const { monitor, told, pass, ticker } = watch();
+    const { monitor, reported, pass, ticker } = watch();
     monitor.emit('suspend');
     pass(60_000);
     monitor.emit('resume');
@@ -37,7 +37,7 @@ describe('power-watch', () => {
     ticker({ kind: 'resume', awayMs: 50_000 });
     monitor.emit('suspend');
     monitor.emit('resume');
-    expect(told.map(({ kind }) => kind)).toEqual([
+    expect(reported.map(({ kind }) => kind)).toEqual([
       'suspend',
       'resume',
       'online',
@@ -53,7 +53,7 @@ function watch() {
   let ticker: (event: HostEvent) => void = () => undefined;
   const monitor = new EventEmitter();
   const clock = { nowMs: () => nowMs, monotonicMs: () => nowMs };
-  const told: HostEvent[] = [];
+  const reported: HostEvent[] = [];
   const joined = joinPowerAndNetwork(
     [
       createPowerWatch(monitor as unknown as PowerMonitor, clock),
@@ -66,10 +66,10 @@ function watch() {
     ],
     clock,
   );
-  const stop = joined.subscribe((event) => void told.push(event));
+  const stop = joined.subscribe((event) => void reported.push(event));
   return {
     monitor,
-    told,
+    reported,
     stop,
     ticker: (event: HostEvent) => ticker(event),
     pass(ms: number) {

@@ -16,7 +16,7 @@ import {
   createStubEngine,
   createStubReview,
   createStubSettings,
-  createStubShelves,
+  createStubSmartFolders,
   createStubVerifier,
 } from '../../rpc/stub-account.ts';
 import { createStubMemory } from '../stub-memory.ts';
@@ -82,13 +82,13 @@ async function open() {
   const directory = await temporaryDirectory();
   await plantTree(directory, { 'renderer/index.html': '<html></html>' });
   const deps: GalleyDeps = {
-    openSettingsDoor: async () => createStubSettings(),
+    openSettingsFacade: async () => createStubSettings(),
     compose: async (server, credentials) => {
       const client = createBankClient({ server, credentials, clock: systemClock, log: silentLog });
       return {
         engine: createStubEngine(),
         downloads: createStubDownloads(),
-        shelves: createStubShelves(),
+        smartFolders: createStubSmartFolders(),
         verifier: createStubVerifier(),
         ...createStubReview(),
         bank: createScreenBank(client),

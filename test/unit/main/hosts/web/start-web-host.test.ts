@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../../../../support/temporary-directory.ts';
-import { open, startOver, target } from './web-host-bench.ts';
+import { open, startOver, target } from './web-host-fixture.ts';
 
 describe('start-web-host', () => {
   it('serves the page under a policy that lets scripts come from itself alone', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountHeader, readRpcFailure } from '../../../../../shared/rpc/index.ts';
 import { shownAccountId, transfer } from '../../rpc/stub-account.ts';
-import { open, png } from './web-host-bench.ts';
+import { open, png } from './web-host-fixture.ts';
 
 describe('start-web-host', () => {
   it('opens a socket for our own page only', async () => {

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { type AssetId, asId } from '../../../../../shared/model/index.ts';
 import { readRpcFailure, type UploadGrant } from '../../../../../shared/rpc/index.ts';
-import { open, target } from './web-host-bench.ts';
+import { open, target } from './web-host-fixture.ts';
 
 /** What is still counted afterwards is held by somebody. */
 function collectGarbage(): void {

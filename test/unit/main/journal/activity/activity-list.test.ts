@@ -39,8 +39,8 @@ describe('activity-list', () => {
     const { journal } = await openTestJournal();
     const uploads = {
       queued: 'queued',
-      tail: 'tail',
-      doubt: 'ambiguous',
+      committing: 'committing',
+      ambiguous: 'ambiguous',
       done: 'confirmed',
       parked: 'parked',
       gone: 'cancelled',
@@ -61,9 +61,9 @@ describe('activity-list', () => {
         'gone',
         'parked',
         'done',
-      ].concat(['doubt', 'tail', 'queued']),
-      running: ['fetching', 'tail'],
-      waiting: ['generating', 'wanted', 'doubt', 'queued'],
+      ].concat(['ambiguous', 'committing', 'queued']),
+      running: ['fetching', 'committing'],
+      waiting: ['generating', 'wanted', 'ambiguous', 'queued'],
       done: ['cancelled', 'ready', 'gone', 'done'],
       issues: ['failed', 'parked'],
     });

@@ -23,7 +23,7 @@ describe('activity-store', () => {
     const { journal } = await openTestJournal();
     const states = {
       a: 'queued',
-      b: 'tail',
+      b: 'committing',
       c: 'ambiguous',
       d_1: 'confirmed',
       dx1: 'parked',
@@ -111,15 +111,15 @@ describe('activity-store', () => {
 
   it('keeps old settled intents that a late sweep still needs, or that have a twin to show', async () => {
     const { journal, clock } = await openTestJournal();
-    for (const name of ['swept', 'twin', 'plain']) {
+    for (const name of ['swept', 'duplicate', 'plain']) {
       journal.createIntents([newIntent(name)]);
       driveTo(journal, newIntent(name).intentId, 'cancelled');
     }
     journal.scheduleSweep(newIntent('swept').intentId, clock.nowMs(), 0);
-    journal.recordTwin(newIntent('twin').intentId, asId('A1'), 'twin');
+    journal.recordDuplicate(newIntent('duplicate').intentId, asId('A1'), 'duplicate');
     clock.jumpWallTime(91 * dayMs);
     expect([journal.prunePortion(), journal.prunePortion()]).toEqual([1, 0]);
-    expect(shown(journal, 'all').paths).toEqual(['twin', 'swept']);
+    expect(shown(journal, 'all').paths).toEqual(['duplicate', 'swept']);
   });
 
   it('keeps what was confirmed after one that is parked, which would else go above it', async () => {

@@ -116,7 +116,7 @@ describe('receipt-store', () => {
     const sha256 = 'a'.repeat(64) as Sha256;
     const target = { kind: 'attachment', bankFolderId: inbox, assetId } as const;
     journal.createIntents([newIntent('a_icc.pdf', { target: { ...target, typeId: asId('print') } })]);
-    await journal.commitTail(intentId, sha256, fingerprint());
+    await journal.recordCommitPoint(intentId, sha256, fingerprint());
     const proof = { intentId, assetId, fileId: asId<FileId>('f'), sizeBytes: 10, sha256 } as const;
     await journal.confirm(intentId, { ...proof, verifiedBy: 'size', verifiedAtMs: 1 });
     expect([...journal.receipts.heldFiles()].map(({ path }) => path)).toEqual(['a_icc.pdf']);
@@ -138,7 +138,7 @@ async function sendVersion(
   const sha256 = digit.repeat(64) as Sha256;
   const target = { kind: 'version', bankFolderId: inbox, assetId, fileId } as const;
   journal.createIntents([newIntent(name, { intentId, target })]);
-  await journal.commitTail(intentId, sha256, fingerprint());
+  await journal.recordCommitPoint(intentId, sha256, fingerprint());
   const proof = { intentId, assetId, fileId, sizeBytes: 10, sha256, verifiedBy: 'size' } as const;
   await journal.confirm(intentId, { ...proof, verifiedAtMs });
 }

@@ -42,17 +42,17 @@ describe('group-commit', () => {
     const { connection, note, notes } = await openNotes();
     const disk = createSlowDisk();
     const group = createGroupCommit(connection, disk);
-    const told: string[] = [];
-    const first = group.add(note('first')).then(() => told.push('first'));
+    const reported: string[] = [];
+    const first = group.add(note('first')).then(() => reported.push('first'));
     await nextTurn();
-    expect({ notes: notes(), told, syncs: disk.syncs.length }).toEqual({
+    expect({ notes: notes(), reported, syncs: disk.syncs.length }).toEqual({
       notes: ['first'],
-      told: [],
+      reported: [],
       syncs: 1,
     });
     disk.syncs[0]?.resolve();
     await first;
-    expect(told).toEqual(['first']);
+    expect(reported).toEqual(['first']);
   });
 
   it('gathers what comes while the disk works into one next group, patient members included', async () => {

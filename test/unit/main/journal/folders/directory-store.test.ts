@@ -124,7 +124,7 @@ describe('directory-store', () => {
     for (const path of paths) journal.setDirectoryDigest(folderId, parentPath(path as RelativePath), null);
     const intents = paths.slice(0, 4).map((path) => newIntent(path));
     journal.createIntents(intents);
-    const states: readonly IntentState[] = ['tail', 'tail', 'queued', 'cancelled'];
+    const states: readonly IntentState[] = ['committing', 'committing', 'queued', 'cancelled'];
     intents.forEach(({ intentId }, index) => {
       driveTo(journal, intentId, states[index] ?? 'queued');
     });
@@ -168,7 +168,7 @@ describe('directory-store', () => {
     for (const path of paths) journal.setDirectoryDigest(folderId, parentPath(path as RelativePath), null);
     const intents = paths.map((path) => newIntent(path));
     journal.createIntents(intents);
-    const states: readonly IntentState[] = ['tail', 'tail', 'queued', 'cancelled', 'tail'];
+    const states: readonly IntentState[] = ['committing', 'committing', 'queued', 'cancelled', 'committing'];
     intents.forEach(({ intentId }, index) => {
       driveTo(journal, intentId, states[index] ?? 'queued');
     });

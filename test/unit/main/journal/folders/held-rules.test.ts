@@ -3,7 +3,7 @@ import { createFolderRules } from '../../../../../main/rules/ignore-files.ts';
 import type { LocalEntry, RelativePath } from '../../../../../shared/model/index.ts';
 import { createFakeClock } from '../../../../support/fake-clock.ts';
 import { fingerprint, folderId, openTestJournal } from '../../../../support/open-test-journal.ts';
-import { startEngineBench } from '../../engine/engine-bench.ts';
+import { startEngineFixture } from '../../engine/engine-fixture.ts';
 
 const root = '' as RelativePath;
 const settleMs = 2_000;
@@ -97,10 +97,10 @@ describe('rules over a restart', () => {
 
   it('are written down for a folder that is looked after', async () => {
     const tree = { '.galleyignore': '*.psd', 'a.psd': 'a', 'b.txt': 'b' };
-    const bench = await startEngineBench({ tree });
-    const { watchedFolderId } = await bench.link();
-    await bench.looked();
-    expect([...bench.journal.heldRules(watchedFolderId).list()]).toEqual([['', '*.psd']]);
-    expect(bench.states()).toEqual({ 'b.txt': 'queued' });
+    const fixture = await startEngineFixture({ tree });
+    const { watchedFolderId } = await fixture.link();
+    await fixture.looked();
+    expect([...fixture.journal.heldRules(watchedFolderId).list()]).toEqual([['', '*.psd']]);
+    expect(fixture.states()).toEqual({ 'b.txt': 'queued' });
   });
 });

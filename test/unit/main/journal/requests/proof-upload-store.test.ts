@@ -16,7 +16,11 @@ describe('proof-upload-store', () => {
     const path = join(await temporaryDirectory(), 'journal.sqlite');
     const first = openJournal({ path, clock: systemClock, log: silentLog });
     for (const id of ['a', 'b', 'c']) first.proofUploads.put(upload(id));
-    const moved: ProofUpload = { ...upload('a'), before: { count: 3, ids: null }, phase: { kind: 'tail' } };
+    const moved: ProofUpload = {
+      ...upload('a'),
+      before: { count: 3, ids: null },
+      phase: { kind: 'committing' },
+    };
     first.proofUploads.put(moved);
     first.proofUploads.remove(asId<ProofUploadId>('b'));
     first.proofUploads.put(upload('e'));

@@ -62,7 +62,7 @@ describe('intent-store', () => {
       const opened = await openTestJournal();
       const { journal } = opened;
       journal.createIntents([newIntent('a.txt'), newIntent('b.txt'), elsewhere('a.txt'), elsewhere('b.txt')]);
-      driveTo(journal, newIntent('b.txt').intentId, 'tail');
+      driveTo(journal, newIntent('b.txt').intentId, 'committing');
       journal.setFolderPaused(folderId, true);
       expect(runnableOf(opened)).toEqual(['elsewhere-a.txt']);
       journal.setFolderPaused(folderId, false);
@@ -75,7 +75,7 @@ describe('intent-store', () => {
       journal.createIntents(names.map((name) => newIntent(name)));
       journal.setFolderPaused(folderId, true);
       journal.createIntents(['sent', 'asked', 'waits'].map(elsewhere));
-      driveTo(journal, asId('elsewhere-sent'), 'tail');
+      driveTo(journal, asId('elsewhere-sent'), 'committing');
       driveTo(journal, asId('elsewhere-asked'), 'parked');
       expect(journal.cancelOvertakenOf(other)).toBe(0);
       expect(journal.cancelOvertakenOf(folderId)).toBe(1);
@@ -93,7 +93,7 @@ describe('intent-store', () => {
   it('gives an intent back exactly as it was promised, nanoseconds and NFD names included', async () => {
     const { journal, clock } = await openTestJournal();
     const promised: NewIntent = newIntent('Öl\n😀.txt', {
-      s0: [asId<AssetId>('s1'), asId<AssetId>('s2')],
+      preexistingAssetIds: [asId<AssetId>('s1'), asId<AssetId>('s2')],
       sha256: someSha256,
       fingerprint: { ...fingerprint(), dev: -5n, ino: 2n ** 62n + 1n },
       before: { fileId: asId<FileId>('f'), created: 17, sizeBytes: 3 },
@@ -141,7 +141,7 @@ describe('intent-store', () => {
     expect(() => journal.move({ intentId, from: 'queued', to: 'sending', patch: {} })).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ found: 'cancelled', to: 'sending' }) }),
     );
-    await expect(journal.commitTail(intentId, someSha256, fingerprint())).rejects.toThrow('INTERNAL');
+    await expect(journal.recordCommitPoint(intentId, someSha256, fingerprint())).rejects.toThrow('INTERNAL');
   });
 
   it('hands out the oldest first, and of one name in one bank folder only the first', async () => {
@@ -155,7 +155,7 @@ describe('intent-store', () => {
       newIntent('later.txt', { runAfterMs: clock.nowMs() + 5_000 }),
     ]);
     expect(runnableNames(journal, clock.nowMs())).toEqual(['b.txt', 'a.txt', 'sub/é.txt']);
-    expect(journal.nextWakeMs(clock.nowMs())).toBe(clock.nowMs() + 5_000);
+    expect(journal.nextDueMs(clock.nowMs())).toBe(clock.nowMs() + 5_000);
 
     driveTo(journal, newIntent('a.txt').intentId, 'parked');
     expect(runnableNames(journal, clock.nowMs() + 5_000)).toEqual([
@@ -193,7 +193,7 @@ describe('intent-store', () => {
     journal.createIntents([newIntent('a.txt', { target }), newIntent('sub/a.txt', { target })]);
     driveTo(journal, newIntent('a.txt').intentId, 'sending');
     await expect(
-      journal.commitTail(newIntent('sub/a.txt').intentId, someSha256, fingerprint()),
+      journal.recordCommitPoint(newIntent('sub/a.txt').intentId, someSha256, fingerprint()),
     ).rejects.toThrow();
     expect(requireIntent(journal, newIntent('sub/a.txt').intentId).state).toBe('queued');
   });
@@ -210,7 +210,7 @@ describe('intent-store', () => {
     journal.createIntents([older, newer]);
     driveTo(journal, older.intentId, 'parked');
     expect(journal.isOvertaken(newer.intentId)).toBe(false);
-    await journal.commitTail(newer.intentId, someSha256, fingerprint());
+    await journal.recordCommitPoint(newer.intentId, someSha256, fingerprint());
     journal.move({ intentId: older.intentId, from: 'parked', to: 'queued', patch: {} });
     expect(journal.runnable(older.intentId, clock.nowMs())).toBe(null);
     await journal.confirm(newer.intentId, receipt(newer.intentId, 'A'));
@@ -228,7 +228,7 @@ describe('intent-store', () => {
     const { journal, clock } = await openTestJournal();
     journal.createIntents([newIntent('sub/a.txt')]);
     const { intentId } = newIntent('sub/a.txt');
-    await journal.commitTail(intentId, someSha256, fingerprint());
+    await journal.recordCommitPoint(intentId, someSha256, fingerprint());
     const ended = { startedAtMs: 1, endedAtMs: 2, status: 200, outcome: 'verify' };
     await journal.confirm(intentId, receipt(intentId, 'asset-1'), ended);
 
@@ -257,14 +257,14 @@ describe('intent-store', () => {
     journal.createIntents(names.map((name) => newIntent(name)));
     driveTo(journal, newIntent('c').intentId, 'cancelled');
     const outcomes = await Promise.allSettled(
-      names.map((name) => journal.commitTail(newIntent(name).intentId, someSha256, fingerprint())),
+      names.map((name) => journal.recordCommitPoint(newIntent(name).intentId, someSha256, fingerprint())),
     );
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(names.map((name) => requireIntent(journal, newIntent(name).intentId).state)).toEqual([
-      'tail',
-      'tail',
+      'committing',
+      'committing',
       'cancelled',
-      'tail',
+      'committing',
     ]);
   });
 
@@ -272,18 +272,22 @@ describe('intent-store', () => {
     const { journal, clock, path } = await openTestJournal();
     journal.createIntents([newIntent('a.txt')]);
     const { intentId } = newIntent('a.txt');
-    const committed = journal.commitTail(intentId, someSha256, fingerprint());
+    const committed = journal.recordCommitPoint(intentId, someSha256, fingerprint());
     expect(requireIntent(journal, intentId).state).toBe('queued');
     await committed;
     const reader = openJournal({ path, clock, log: silentLog });
-    expect(requireIntent(reader, intentId)).toMatchObject({ state: 'tail', attempt: 1, sha256: someSha256 });
+    expect(requireIntent(reader, intentId)).toMatchObject({
+      state: 'committing',
+      attempt: 1,
+      sha256: someSha256,
+    });
     reader.close();
   });
 
   it.each([
     ['queued', 'queued', false],
     ['sending', 'queued', false],
-    ['tail', 'ambiguous', true],
+    ['committing', 'ambiguous', true],
     ['verifying', 'ambiguous', true],
     ['ambiguous', 'ambiguous', true],
     ['confirmed', 'confirmed', false],
@@ -300,7 +304,7 @@ describe('intent-store', () => {
       expect(requireIntent(journal, intentId)).toMatchObject({ state: found, wasAmbiguous });
       expect(first).toEqual({
         requeued: crashed === 'sending' ? 1 : 0,
-        ambiguous: crashed === 'tail' || crashed === 'verifying' ? 1 : 0,
+        ambiguous: crashed === 'committing' || crashed === 'verifying' ? 1 : 0,
         cancelled: 0,
       });
       expect(journal.recover(clock.nowMs())).toEqual({ requeued: 0, ambiguous: 0, cancelled: 0 });
@@ -310,7 +314,7 @@ describe('intent-store', () => {
   it.each([
     ['queued', 'cancelled'],
     ['sending', 'cancelled'],
-    ['tail', 'ambiguous'],
+    ['committing', 'ambiguous'],
     ['ambiguous', 'ambiguous'],
     ['confirmed', 'confirmed'],
     ['parked', 'parked'],
@@ -334,7 +338,7 @@ describe('intent-store', () => {
     journal.createIntents([newIntent('a'), newIntent('b')]);
     for (const name of ['a', 'b']) {
       const { intentId } = newIntent(name);
-      await journal.commitTail(intentId, someSha256, fingerprint());
+      await journal.recordCommitPoint(intentId, someSha256, fingerprint());
       await journal.confirm(intentId, receipt(intentId, `asset-${name}`));
     }
     const ids = ['asset-a', 'asset-b', 'asset-c'].map((id) => asId<AssetId>(id));

@@ -35,7 +35,7 @@ describe('plan-store', () => {
     const assetId = asId<AssetId>('A1');
     const sha256 = 'a'.repeat(64) as Sha256;
     journal.createIntents([newIntent('sub/a')]);
-    await journal.commitTail(intentId, sha256, fingerprint());
+    await journal.recordCommitPoint(intentId, sha256, fingerprint());
     const proof = { intentId, assetId, fileId: asId<FileId>('F1'), sizeBytes: 10, sha256 } as const;
     await journal.confirm(intentId, { ...proof, verifiedBy: 'size', verifiedAtMs: 1 });
     clock.jumpWallTime(91 * 24 * 60 * 60_000);
@@ -76,7 +76,7 @@ describe('plan-store', () => {
     const { intentId } = newIntent('a');
     driveTo(journal, intentId, state);
     const isRecallable = state === 'queued' || state === 'parked';
-    const isOpen = ['sending', 'tail', 'verifying', 'ambiguous'].includes(state);
+    const isOpen = ['sending', 'committing', 'verifying', 'ambiguous'].includes(state);
     expect(journal.openIntentsOf(folderId).map((intent) => intent.intentId)).toEqual(
       isOpen ? [intentId] : [],
     );
@@ -110,11 +110,11 @@ describe('plan-store', () => {
       newIntent('c'),
       newIntent('other', { source: elsewhere }),
     ]);
-    driveTo(journal, newIntent('c').intentId, 'tail');
+    driveTo(journal, newIntent('c').intentId, 'committing');
     expect(journal.cancelQueuedOf(folderId, '' as RelativePath)).toBe(2);
     expect(
       ['a', 'b', 'c', 'other'].map((name) => requireIntent(journal, newIntent(name).intentId).state),
-    ).toEqual(['cancelled', 'cancelled', 'tail', 'queued']);
+    ).toEqual(['cancelled', 'cancelled', 'committing', 'queued']);
   });
 
   it('cancels what is queued in one directory and below it', async () => {
@@ -135,12 +135,12 @@ describe('plan-store', () => {
     const assetId = asId<AssetId>('A');
     const target = { kind: 'version', bankFolderId: inbox, assetId, fileId: null } as const;
     journal.createIntents([newIntent('v', { target }), newIntent('x')]);
-    expect(journal.unsettledOwnerOf(assetId)?.relativePath).toBe('v');
+    expect(journal.unfinishedOwnerOf(assetId)?.relativePath).toBe('v');
     const key = blockingKey({ kind: 'asset', bankFolderId: inbox }, 'X');
     expect(journal.intentsOfKey(key).map(({ source }) => source.relativePath)).toEqual(['x']);
     driveTo(journal, newIntent('v').intentId, 'cancelled');
     driveTo(journal, newIntent('x').intentId, 'cancelled');
-    expect(journal.unsettledOwnerOf(assetId)).toBe(null);
+    expect(journal.unfinishedOwnerOf(assetId)).toBe(null);
     expect(journal.intentsOfKey(key)).toEqual([]);
   });
 

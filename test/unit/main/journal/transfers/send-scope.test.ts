@@ -84,7 +84,7 @@ describe('send-scope', () => {
     expect(runnable()).toEqual(['typed']);
     expect(journal.cancelOvertakenDrops()).toBe(0);
 
-    driveTo(journal, asId('typed'), 'tail');
+    driveTo(journal, asId('typed'), 'committing');
     expect(journal.cancelOvertakenDrops()).toBe(1);
 
     const states = ['held', 'next', 'elsewhere'].map((id) => journal.get(asId(id))?.state);

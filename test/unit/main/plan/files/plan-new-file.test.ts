@@ -95,7 +95,7 @@ describe('plan-new-file', () => {
   });
 
   it.each<[string, Parameters<typeof pending>[1], Parameters<typeof pending>[1] | null, boolean]>([
-    ['is sent', { state: 'tail' }, null, true],
+    ['is sent', { state: 'committing' }, null, true],
     ['may have arrived', { state: 'ambiguous', wasAmbiguous: true }, null, true],
     ['waits for an answer', { state: 'parked' }, null, true],
     ['is queued: it was decided to be new', { state: 'queued' }, null, false],
@@ -271,7 +271,7 @@ describe('plan-new-file', () => {
     expect(planOf(bank, replaced({ target: versionTarget('Y') }))).toEqual([
       'version logo.png same-name-other-content → Y supersedes intent',
     ]);
-    expect(planOf(bank, replaced({ s0: ['X', 'Y'] as never }))).toEqual([
+    expect(planOf(bank, replaced({ preexistingAssetIds: ['X', 'Y'] as never }))).toEqual([
       'create logo.png several-on-bank s0 X Y supersedes intent',
     ]);
   });
@@ -280,7 +280,9 @@ describe('plan-new-file', () => {
     const bank = bankOf([asset('X', 'logo.png', { size: 5 }), asset('Y', 'logo.png', { size: 6 })]);
     const ask = 'ask logo.png several-on-bank s0 X Y [new-asset skip] supersedes intent';
     expect(
-      planOf(bank, { pending: mapOf({ 'logo.png': pending({ size: 900 }, { s0: ['X'] as never }) }) }),
+      planOf(bank, {
+        pending: mapOf({ 'logo.png': pending({ size: 900 }, { preexistingAssetIds: ['X'] as never }) }),
+      }),
     ).toEqual([ask]);
     expect(planOf(bank, { pending: mapOf({ 'logo.png': pending({ size: 900 }) }) })).toEqual([ask]);
     const parked = pending({ size: 900 }, { state: 'parked', target: versionTarget('Y') });
@@ -411,9 +413,9 @@ describe('plan-new-file', () => {
       const entries = [entry('logo.png', { ino: 9 })];
       const input = { entries, agreed: [row('Logo.png')], hashes: hashed(entries, { 'logo.png': 'old' }) };
       const version = { target: versionTarget('asset of Logo.png') };
-      const under = (state: 'tail' | 'queued') =>
+      const under = (state: 'committing' | 'queued') =>
         mapOf({ 'Logo.png': pending({ size: 5 }, { ...version, state }) });
-      expect(linesOf({ ...input, pending: under('tail') })).toEqual([
+      expect(linesOf({ ...input, pending: under('committing') })).toEqual([
         'wait Logo.png moved',
         'wait logo.png upload-pending',
       ]);

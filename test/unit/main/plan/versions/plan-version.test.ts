@@ -121,7 +121,7 @@ describe('plan-version', () => {
         'wait R&B_v1.psd upload-pending',
         'compare R_B.psd same-name-on-bank with X s0 X',
       ]);
-      const rivals = { 'R_B.psd': pending({ ino: 2 }, { state: 'tail' }) };
+      const rivals = { 'R_B.psd': pending({ ino: 2 }, { state: 'committing' }) };
       expect(of({ bank: bankOf([tame], { rivals }) })).toEqual(['wait R&B_v1.psd upload-pending']);
     });
 
@@ -173,7 +173,7 @@ describe('plan-version', () => {
           rejected: mapOf({ 'R&B_v1.psd': new Set([asId<AssetId>('X')]) }),
         }),
       );
-      expect(planned).toMatchObject([{ action: 'ask', path: 'R&B_v1.psd', s0: ['Y'] }]);
+      expect(planned).toMatchObject([{ action: 'ask', path: 'R&B_v1.psd', preexistingAssetIds: ['Y'] }]);
     });
   });
 
@@ -206,7 +206,9 @@ describe('plan-version', () => {
         routing,
         entries: [entry('p_v2.psd', { ino: 2 })],
         agreed: [row('p_v1.psd', { ino: 1 }, { assetId: asId('A'), isGone: true })],
-        pending: mapOf({ 'p_v1.psd': pending({ ino: 1 }, { state: 'tail', target: versionTarget('A') }) }),
+        pending: mapOf({
+          'p_v1.psd': pending({ ino: 1 }, { state: 'committing', target: versionTarget('A') }),
+        }),
         bank: bankOf([asset('A', 'p.psd', { size: 5 })]),
       }),
     ).toContain('wait p_v2.psd after-version');
@@ -262,7 +264,7 @@ describe('plan-version', () => {
   });
 
   it('lets a version wait while the file before it, which was moved, is still being sent under its old name', () => {
-    const uploading = pending({ ino: 1 }, { state: 'tail', target: versionTarget('A') });
+    const uploading = pending({ ino: 1 }, { state: 'committing', target: versionTarget('A') });
     const lines = linesOf({
       routing,
       entries: [entry('p_v1.psd', { ino: 1 }), entry('p_v2.psd', { ino: 2, size: 7 })],

@@ -12,7 +12,7 @@ import { openTestJournal } from '../../../../support/open-test-journal.ts';
 import { watchedInbox } from '../../engine/watched-inbox.ts';
 import { pathOf } from '../../plan/plan-fixtures.ts';
 
-async function adoptionBench() {
+async function adoptionFixture() {
   const { journal } = await openTestJournal();
   const folder = watchedInbox();
   const unread = () => Promise.reject(new Error('Nothing is read here.'));
@@ -25,7 +25,7 @@ async function adoptionBench() {
         },
         failures: { ofItsOwn: unread },
         journal,
-        timing: { gapMs: 2_000, doubtMs: 90_000 },
+        timing: { gapMs: 2_000, ambiguityMs: 90_000 },
         clock: createFakeClock(),
         log: silentLog,
         onChange: () => undefined,
@@ -43,7 +43,7 @@ const left = (part: Partial<DirectoryProgress>): DirectoryProgress => ({
 
 describe('folder-adoption', () => {
   it('compares contents after every directory was compared by name, then lets create and ask', async () => {
-    const { start, phase } = await adoptionBench();
+    const { start, phase } = await adoptionFixture();
     const adoption = start();
     adoption.looked(pathOf('a'), left({ matching: 2 }));
     adoption.looked(pathOf('b'), left({}));
@@ -58,7 +58,7 @@ describe('folder-adoption', () => {
   });
 
   it('is through at once when nothing waits', async () => {
-    const { start, phase } = await adoptionBench();
+    const { start, phase } = await adoptionFixture();
     const adoption = start();
     adoption.looked(pathOf(''), left({}));
     adoption.scanEnded();
@@ -66,7 +66,7 @@ describe('folder-adoption', () => {
   });
 
   it('stays at the beginning while the folder has no file', async () => {
-    const { start, phase } = await adoptionBench();
+    const { start, phase } = await adoptionFixture();
     const adoption = start();
     adoption.looked(pathOf(''), nothingLeft);
     adoption.scanEnded();
@@ -74,7 +74,7 @@ describe('folder-adoption', () => {
   });
 
   it('waits for contents that a portion has left', async () => {
-    const { start } = await adoptionBench();
+    const { start } = await adoptionFixture();
     const adoption = start();
     adoption.looked(pathOf('a'), left({ deferred: 5, matching: 1 }));
     adoption.scanEnded();
@@ -88,7 +88,7 @@ describe('folder-adoption', () => {
   });
 
   it('lets create and ask beside a directory that cannot be read, and compares what becomes readable', async () => {
-    const { start, phase } = await adoptionBench();
+    const { start, phase } = await adoptionFixture();
     const adoption = start();
     adoption.looked(pathOf('locked'), left({ isUnfinished: true }));
     adoption.scanEnded();
@@ -98,7 +98,7 @@ describe('folder-adoption', () => {
   });
 
   it('goes on with contents after a restart, and with names after the end', async () => {
-    const { start } = await adoptionBench();
+    const { start } = await adoptionFixture();
     const first = start();
     first.looked(pathOf('a'), left({ matching: 1 }));
     first.scanEnded();
@@ -112,7 +112,7 @@ describe('folder-adoption', () => {
   });
 
   it('keeps what downloads told over a restart, until the folder is through', async () => {
-    const { journal, start } = await adoptionBench();
+    const { journal, start } = await adoptionFixture();
     const digest = '1'.repeat(64) as Sha256;
     const first = start();
     first.look()?.contents.set('file 1', digest);

@@ -8,7 +8,7 @@ import type { SyncListing } from '../../../../../main/remote/bank-port.ts';
 import { type AssetId, asId, type BankAsset } from '../../../../../shared/model/index.ts';
 import { asset } from '../../plan/plan-fixtures.ts';
 
-const timing = { doubtMs: 90_000 };
+const timing = { ambiguityMs: 90_000 };
 
 function listing(ids: string, unreadCount = 0): SyncListing {
   const assets: BankAsset[] = [...ids].map((id) => asset(id, `${id}.tif`));

@@ -6,9 +6,9 @@ describe('network-hints', () => {
   it('passes the first hint on at once, and of many that follow the last one, when its time has come', async () => {
     const clock = createFakeClock();
     const hints = createNetworkHints({ clock });
-    const told: number[] = [];
+    const reported: number[] = [];
     const remove = hints.subscribe(({ kind }) => {
-      if (kind === 'online') told.push(clock.monotonicMs());
+      if (kind === 'online') reported.push(clock.monotonicMs());
     });
     const beganMs = clock.monotonicMs();
     for (let count = 0; count < 4; count += 1) {
@@ -20,6 +20,6 @@ describe('network-hints', () => {
     remove();
     await clock.advance(60_000);
     hints.hint();
-    expect(told.map((ms) => ms - beganMs)).toEqual([0, 5_000, 64_000]);
+    expect(reported.map((ms) => ms - beganMs)).toEqual([0, 5_000, 64_000]);
   });
 });

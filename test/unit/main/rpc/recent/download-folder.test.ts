@@ -41,9 +41,9 @@ describe('download-folder', () => {
     const { open, home } = await prepare();
     const { folder } = await open('a1');
     await expect(folder.choose(asId<DirectoryGrant>(home))).rejects.toMatchObject({ code: 'GRANT_UNKNOWN' });
-    const nobody = await open(null);
-    await expect(nobody.folder.current()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
-    const choice = nobody.folder.choose(await nobody.grantOf('Handover'));
+    const noRow = await open(null);
+    await expect(noRow.folder.current()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    const choice = noRow.folder.choose(await noRow.grantOf('Handover'));
     await expect(choice).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 });

@@ -33,9 +33,9 @@ describe('recent-folders', () => {
   });
 
   it('tells nobody anything', async () => {
-    const nobody = await (await prepare())(null);
-    expect(() => nobody.list()).toThrow('NOT_SIGNED_IN');
-    await expect(nobody.note(folder('1'))).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    const noRow = await (await prepare())(null);
+    expect(() => noRow.list()).toThrow('NOT_SIGNED_IN');
+    await expect(noRow.note(folder('1'))).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 });
 

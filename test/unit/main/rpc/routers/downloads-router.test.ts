@@ -20,7 +20,7 @@ import {
   type RpcClient,
   readRpcFailure,
 } from '../../../../../shared/rpc/index.ts';
-import { startDownloadBench } from '../../../../support/download-bench.ts';
+import { startDownloadFixture } from '../../../../support/download-fixture.ts';
 import {
   createStubAccount,
   createStubEngine,
@@ -40,7 +40,7 @@ const wish = {
 
 describe('downloads-router', () => {
   it('tells of a download from the wish to the file, and never a path of this disk', async () => {
-    const { client, follow, bench } = await open();
+    const { client, follow, fixture } = await open();
     const events = await follow();
     expect(await events.next()).toEqual([]);
     const { downloadId } = await client.downloads.begin(wish);
@@ -54,11 +54,11 @@ describe('downloads-router', () => {
       receivedBytes: 3,
       cause: null,
     });
-    expect(JSON.stringify(ready)).not.toContain(bench.directory);
+    expect(JSON.stringify(ready)).not.toContain(fixture.directory);
   });
 
   it('stands in Activity with what has arrived of it, and never with a path of this disk', async () => {
-    const { client, follow, bench } = await open();
+    const { client, follow, fixture } = await open();
     const events = await follow();
     await client.downloads.begin(wish);
     const download = await events.until('ready');
@@ -74,13 +74,13 @@ describe('downloads-router', () => {
       total: 1,
       counts: { running: 0, waiting: 0, done: 1, issues: 0 },
     });
-    expect(JSON.stringify(page)).not.toContain(bench.directory);
+    expect(JSON.stringify(page)).not.toContain(fixture.directory);
   });
 
   it('says of a rendition of a shelf that it goes to the shelf', async () => {
-    const { client, bench } = await open();
-    const directory = join(bench.directory, 'Web', '.galley-shelf') as LocalPath;
-    bench.downloads().want({ ...wish, bankFileName: 'a.txt', directory });
+    const { client, fixture } = await open();
+    const directory = join(fixture.directory, 'Web', '.galley-shelf') as LocalPath;
+    fixture.downloads().want({ ...wish, bankFileName: 'a.txt', directory });
     const { rows } = await client.activity.list({
       filter: 'all',
       text: '',
@@ -92,13 +92,13 @@ describe('downloads-router', () => {
   });
 
   it('shows the directory of a file that is ready, and of no other', async () => {
-    const { client, follow, shown, bench } = await open();
+    const { client, follow, shown, fixture } = await open();
     const events = await follow();
     const { downloadId } = await client.downloads.begin(wish);
     await events.until('ready');
     expect([await client.downloads.reveal({ downloadId }), shown]).toEqual([
       { isShown: true },
-      [`${bench.directory}/a.txt`],
+      [`${fixture.directory}/a.txt`],
     ]);
     const unknown = { downloadId: asId<typeof downloadId>('other') };
     const refused = await client.downloads.reveal(unknown).catch(readRpcFailure);
@@ -151,19 +151,19 @@ const bankThat = (refusal: () => AppError | null): DownloadBank => ({
 
 async function open() {
   let refusal: AppError | null = null;
-  const bench = await startDownloadBench(bankThat(() => refusal));
+  const fixture = await startDownloadFixture(bankThat(() => refusal));
   const shown: LocalPath[] = [];
-  const engine = { ...createStubEngine(), activityPage: bench.journal().activityPage };
+  const engine = { ...createStubEngine(), activityPage: fixture.journal().activityPage };
   const session = createStubSession(
     createStubAccount({
       engine,
-      downloads: bench.downloads(),
+      downloads: fixture.downloads(),
     }),
   );
   const contract = implementContract({ log: silentLog, session });
   const shared = {
     session,
-    displayPath: (path: string) => path.replace(bench.directory, '~/out'),
+    displayPath: (path: string) => path.replace(fixture.directory, '~/out'),
     showInFolder: async (path: LocalPath) => {
       shown.push(path);
       return true;
@@ -179,7 +179,7 @@ async function open() {
       browse: () => Promise.reject(new AppError('GRANT_UNKNOWN')),
       resolve(given) {
         if (given !== grant) throw new AppError('GRANT_UNKNOWN', { kind: 'directory' });
-        return bench.directory;
+        return fixture.directory;
       },
       grantFor: () => grant,
     },
@@ -207,5 +207,5 @@ async function open() {
   const refuse = (error: AppError | null): void => {
     refusal = error;
   };
-  return { client, follow, shown, bench, refuse };
+  return { client, follow, shown, fixture, refuse };
 }

@@ -82,16 +82,16 @@ describe('engine-events', () => {
     const { engine, session, events } = open();
     await events.next();
     const end = session.beginExchange();
-    let isTold = false;
-    const told = events.next().finally(() => {
-      isTold = true;
+    let isReported = false;
+    const reported = events.next().finally(() => {
+      isReported = true;
     });
     await new Promise<void>((resolve) => setImmediate(resolve));
-    expect(isTold).toBe(false);
+    expect(isReported).toBe(false);
     const other = createStubEngine();
     other.rows = [transfer('went on')];
     end(createStubAccount({ engine: other }));
-    expect((await told).value).toEqual({
+    expect((await reported).value).toEqual({
       kind: 'snapshot',
       session: sessionView(true),
       status: statusView,

@@ -112,8 +112,8 @@ function response(status: number): Extract<UploadObservation, { kind: 'response'
   return { kind: 'response', status, sent: 'whole', retryAfterMs: null, answer, message: null };
 }
 
-function spoken(isTailDurable: boolean, observation: UploadObservation): string {
-  const verdict = classify(isTailDurable, observation);
+function spoken(commitPointReached: boolean, observation: UploadObservation): string {
+  const verdict = classify(commitPointReached, observation);
   if (verdict.kind === 'verify') return 'verify';
   const next = verdict.kind === 'not-applied' ? [verdict.next] : [];
   return [verdict.kind, ...next, verdict.cause.code, verdict.account?.kind ?? ''].join(' ').trim();

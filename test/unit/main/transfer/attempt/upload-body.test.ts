@@ -17,13 +17,13 @@ describe('upload-body', () => {
     async (sizeBytes) => {
       const content = Buffer.alloc(sizeBytes, 'galley');
       const order: string[] = [];
-      const bench = setUp(content, {
-        async commitTail(sha256) {
+      const fixture = setUp(content, {
+        async recordCommitPoint(sha256) {
           order.push(`TAIL ${sha256}`);
         },
       });
       const received: Uint8Array[] = [];
-      for await (const chunk of uploadBody(bench)) {
+      for await (const chunk of uploadBody(fixture)) {
         received.push(chunk);
         order.push(String(chunk.length));
       }
@@ -33,12 +33,12 @@ describe('upload-body', () => {
   );
 
   it('commits TAIL only when everything before was taken', async () => {
-    const bench = setUp(Buffer.from('abc'));
-    const body = uploadBody(bench);
+    const fixture = setUp(Buffer.from('abc'));
+    const body = uploadBody(fixture);
     expect((await body.next()).value).toEqual(Buffer.from('ab'));
-    expect(bench.committed).toEqual([]);
+    expect(fixture.committed).toEqual([]);
     await body.next();
-    expect(bench.committed).toHaveLength(1);
+    expect(fixture.committed).toHaveLength(1);
   });
 
   it.each([
@@ -50,38 +50,40 @@ describe('upload-body', () => {
     ['path leads to another file', { stillMapsTo: async () => false }, 'replaced'],
     ['file became shorter', { read: () => readingOf(async () => Buffer.alloc(0), 3) }, 'ended-early'],
   ] as const)('lets nothing through when the %s', async (_name, file, sign) => {
-    const bench = setUp(Buffer.from('abc'), {}, file);
+    const fixture = setUp(Buffer.from('abc'), {}, file);
     const received: Uint8Array[] = [];
     await expect(
       (async () => {
-        for await (const chunk of uploadBody(bench)) received.push(chunk);
+        for await (const chunk of uploadBody(fixture)) received.push(chunk);
       })(),
     ).rejects.toMatchObject({ code: 'FILE_CHANGED', details: { file: 'a.txt', sign } });
-    expect([Buffer.concat(received).length < 3, bench.committed]).toEqual([true, []]);
+    expect([Buffer.concat(received).length < 3, fixture.committed]).toEqual([true, []]);
   });
 
   it('stops with the reason it was given, up to the gate', async () => {
     const controller = new AbortController();
-    const bench = setUp(Buffer.from('abc'), { signal: controller.signal });
-    const body = uploadBody(bench);
+    const fixture = setUp(Buffer.from('abc'), { signal: controller.signal });
+    const body = uploadBody(fixture);
     await body.next();
     controller.abort(new Error('paused'));
     await expect(body.next()).rejects.toThrow('paused');
-    expect(bench.committed).toEqual([]);
+    expect(fixture.committed).toEqual([]);
   });
 
   it('sends no last byte when TAIL cannot be written', async () => {
-    const bench = setUp(Buffer.from('abc'), { commitTail: () => Promise.reject(new Error('disk full')) });
-    const body = uploadBody(bench);
+    const fixture = setUp(Buffer.from('abc'), {
+      recordCommitPoint: () => Promise.reject(new Error('disk full')),
+    });
+    const body = uploadBody(fixture);
     await body.next();
     await expect(body.next()).rejects.toThrow('disk full');
     expect(await body.next()).toEqual({ value: undefined, done: true });
   });
 
   it('has a gate for a file without bytes', async () => {
-    const bench = setUp(Buffer.alloc(0));
-    await passEmptyGate(bench);
-    expect(bench.committed).toEqual([sha256Of(Buffer.alloc(0))]);
+    const fixture = setUp(Buffer.alloc(0));
+    await passEmptyGate(fixture);
+    expect(fixture.committed).toEqual([sha256Of(Buffer.alloc(0))]);
   });
 });
 
@@ -107,7 +109,7 @@ function setUp(
     bandwidth: createBandwidth(null),
     signal: new AbortController().signal,
     onHandedOver: () => undefined,
-    async commitTail(sha256) {
+    async recordCommitPoint(sha256) {
       committed.push(sha256);
     },
     ...replaced,

@@ -11,7 +11,7 @@ import {
   type DownloadWish,
   type FileId,
 } from '../../../../../shared/model/index.ts';
-import { type DownloadBench, startDownloadBench } from '../../../../support/download-bench.ts';
+import { type DownloadFixture, startDownloadFixture } from '../../../../support/download-fixture.ts';
 
 type Answer = Awaited<ReturnType<DownloadBank['download']>>;
 type Request = Parameters<DownloadBank['download']>[0];
@@ -32,14 +32,14 @@ const aboutAccount = [
 describe('create-downloads', () => {
   it('asks every five seconds, slower with age, and never more often than every ten', async () => {
     const askedAtMs: number[] = [];
-    const bench = await startDownloadBench({
+    const fixture = await startDownloadFixture({
       async download() {
-        askedAtMs.push(bench.clock.monotonicMs());
+        askedAtMs.push(fixture.clock.monotonicMs());
         return { state: 'waiting', retryAfterMs: null };
       },
     });
-    bench.downloads().want(wish(bench));
-    await bench.clock.advance(120_000);
+    fixture.downloads().want(wish(fixture));
+    await fixture.clock.advance(120_000);
     const pauses = askedAtMs.slice(1).map((atMs, index) => (atMs - (askedAtMs[index] ?? 0)) / 1_000);
     expect(pauses.slice(0, 4).map((pause) => pause.toFixed(1))).toEqual(['5.3', '5.7', '6.2', '6.7']);
     expect([pauses.toSorted((left, right) => left - right), pauses.at(-1)]).toEqual([pauses, 9.75]);
@@ -47,46 +47,49 @@ describe('create-downloads', () => {
 
   it('asks once for all who want the same conversion', async () => {
     const bank = scripted([waiting, waiting, content('abc'), content('abc')]);
-    const bench = await startDownloadBench(bank);
-    const first = bench.downloads().want(wish(bench));
-    const second = bench.downloads().want(wish(bench));
-    await bench.clock.advance(4_000);
+    const fixture = await startDownloadFixture(bank);
+    const first = fixture.downloads().want(wish(fixture));
+    const second = fixture.downloads().want(wish(fixture));
+    await fixture.clock.advance(4_000);
     expect(bank.requests.length).toBe(1);
-    await bench.until(first.downloadId, 'ready');
-    await bench.until(second.downloadId, 'ready');
-    expect([bank.requests.length, await bench.names()]).toEqual([4, ['a (2).txt', 'a.txt']]);
+    await fixture.until(first.downloadId, 'ready');
+    await fixture.until(second.downloadId, 'ready');
+    expect([bank.requests.length, await fixture.names()]).toEqual([4, ['a (2).txt', 'a.txt']]);
   });
 
   it('gives up a conversion that is never made, after half an hour in which it was asked for', async () => {
     for (const state of ['started', 'waiting'] as const) {
-      const bench = await startDownloadBench(scripted(always({ state, retryAfterMs: null })), halfAnHourMs);
-      const { downloadId } = bench.downloads().want(wish(bench));
-      await bench.clock.advance(halfAnHourMs - 20_000);
-      const before = bench.downloads().get(downloadId)?.state;
-      await bench.clock.advance(40_000);
-      const { state: after, cause } = bench.downloads().get(downloadId) ?? {};
+      const fixture = await startDownloadFixture(
+        scripted(always({ state, retryAfterMs: null })),
+        halfAnHourMs,
+      );
+      const { downloadId } = fixture.downloads().want(wish(fixture));
+      await fixture.clock.advance(halfAnHourMs - 20_000);
+      const before = fixture.downloads().get(downloadId)?.state;
+      await fixture.clock.advance(40_000);
+      const { state: after, cause } = fixture.downloads().get(downloadId) ?? {};
       expect([before, after, cause?.code]).toEqual(['generating', 'failed', 'CONVERSION_FAILED']);
     }
   });
 
-  it.each<[string, (bench: DownloadBench) => Promise<void>]>([
+  it.each<[string, (fixture: DownloadFixture) => Promise<void>]>([
     ['the computer slept', async ({ clock }) => clock.jumpWallTime(60 * 60_000)],
     [
       'Galley was paused',
-      async (bench) => {
-        bench.downloads().pause();
-        await bench.clock.advance(60 * 60_000);
-        bench.downloads().resume();
+      async (fixture) => {
+        fixture.downloads().pause();
+        await fixture.clock.advance(60 * 60_000);
+        fixture.downloads().resume();
       },
     ],
   ])('asks on for a conversion after an hour in which %s', async (_case, meanwhile) => {
     const bank = scripted([waiting, waiting, waiting, content('abc')]);
-    const bench = await startDownloadBench(bank, halfAnHourMs);
-    const { downloadId } = bench.downloads().want(wish(bench));
-    await bench.clock.advance(1_000);
-    await meanwhile(bench);
-    await bench.clock.advance(90_000);
-    await expect.poll(() => bench.downloads().get(downloadId)?.state).toBe('ready');
+    const fixture = await startDownloadFixture(bank, halfAnHourMs);
+    const { downloadId } = fixture.downloads().want(wish(fixture));
+    await fixture.clock.advance(1_000);
+    await meanwhile(fixture);
+    await fixture.clock.advance(90_000);
+    await expect.poll(() => fixture.downloads().get(downloadId)?.state).toBe('ready');
     expect(bank.requests.length).toBe(4);
   });
 
@@ -94,7 +97,7 @@ describe('create-downloads', () => {
     'asks on for a conversion after 40 minutes without the bank (network said to be back every %s ms)',
     async (pokeEveryMs) => {
       let isAway = false;
-      const bench = await startDownloadBench(
+      const fixture = await startDownloadFixture(
         {
           async download() {
             if (isAway) throw new AppError('BANK_UNREACHABLE', { reason: 'ENOTFOUND' });
@@ -103,73 +106,73 @@ describe('create-downloads', () => {
         },
         halfAnHourMs,
       );
-      const { downloadId } = bench.downloads().want(wish(bench));
-      await bench.clock.advance(1_000);
+      const { downloadId } = fixture.downloads().want(wish(fixture));
+      await fixture.clock.advance(1_000);
       isAway = true;
       for (let minute = 0; minute < 40; minute += 1) {
-        await bench.clock.advance(60_000);
-        if (pokeEveryMs !== null) bench.downloads().poke();
+        await fixture.clock.advance(60_000);
+        if (pokeEveryMs !== null) fixture.downloads().runDueNow();
       }
       isAway = false;
       // The longest pause, and then so many questions that they would not fit into what was left of the half hour.
-      await bench.clock.advance(25 * 60_000);
-      const asked = bench.downloads().get(downloadId)?.state;
-      await bench.clock.advance(15 * 60_000);
-      expect([asked, bench.downloads().get(downloadId)?.state]).toEqual(['generating', 'failed']);
+      await fixture.clock.advance(25 * 60_000);
+      const asked = fixture.downloads().get(downloadId)?.state;
+      await fixture.clock.advance(15 * 60_000);
+      expect([asked, fixture.downloads().get(downloadId)?.state]).toEqual(['generating', 'failed']);
     },
   );
 
   it('asks on, and gives up in time, when the clock was set back by three hours', async () => {
     const bank = scripted(always(waiting));
-    const bench = await startDownloadBench(bank, halfAnHourMs);
-    const { downloadId } = bench.downloads().want(wish(bench));
-    await bench.clock.advance(1_000);
-    bench.clock.jumpWallTime(-3 * 60 * 60_000);
-    await bench.clock.advance(70_000);
+    const fixture = await startDownloadFixture(bank, halfAnHourMs);
+    const { downloadId } = fixture.downloads().want(wish(fixture));
+    await fixture.clock.advance(1_000);
+    fixture.clock.jumpWallTime(-3 * 60 * 60_000);
+    await fixture.clock.advance(70_000);
     const asked = bank.requests.length;
-    await bench.clock.advance(halfAnHourMs);
-    expect([asked > 1, bench.downloads().get(downloadId)?.state]).toEqual([true, 'failed']);
+    await fixture.clock.advance(halfAnHourMs);
+    expect([asked > 1, fixture.downloads().get(downloadId)?.state]).toEqual([true, 'failed']);
   });
 
   it('does not count the time in which the file came when it is made once more', async () => {
     const held = Promise.withResolvers<void>();
     const bank = scripted([waiting, content('abcdef', { until: held.promise }), waiting]);
-    const bench = await startDownloadBench(bank, halfAnHourMs);
-    const { downloadId } = bench.downloads().want(wish(bench));
-    await bench.until(downloadId, 'fetching');
-    bench.clock.jumpWallTime(40 * 60_000);
-    bench.downloads().pause();
+    const fixture = await startDownloadFixture(bank, halfAnHourMs);
+    const { downloadId } = fixture.downloads().want(wish(fixture));
+    await fixture.until(downloadId, 'fetching');
+    fixture.clock.jumpWallTime(40 * 60_000);
+    fixture.downloads().pause();
     held.resolve();
-    await bench.until(downloadId, 'wanted');
-    bench.downloads().resume();
-    await bench.until(downloadId, 'generating');
+    await fixture.until(downloadId, 'wanted');
+    fixture.downloads().resume();
+    await fixture.until(downloadId, 'generating');
   });
 
   it('keeps nothing of what was cancelled in the middle', async () => {
     const held = Promise.withResolvers<void>();
     const bank = scripted([content('abcdef', { until: held.promise })]);
-    const bench = await startDownloadBench(bank);
-    const { downloadId } = bench.downloads().want(wish(bench));
-    await expect.poll(() => bench.names()).toEqual([`.galley-${downloadId}.part`]);
-    await bench.downloads().cancel(downloadId);
+    const fixture = await startDownloadFixture(bank);
+    const { downloadId } = fixture.downloads().want(wish(fixture));
+    await expect.poll(() => fixture.names()).toEqual([`.galley-${downloadId}.part`]);
+    await fixture.downloads().cancel(downloadId);
     held.resolve();
-    await expect.poll(() => bench.names()).toEqual([]);
-    expect(bench.downloads().get(downloadId)?.state).toBe('cancelled');
+    await expect.poll(() => fixture.names()).toEqual([]);
+    expect(fixture.downloads().get(downloadId)?.state).toBe('cancelled');
   });
 
   it('goes on from what is durable when the stream breaks, and begins anew when the bank has something else', async () => {
     const broken = content('abcdef', { breaksAfter: 3, tag: '"1"' });
     const refused = new AppError('BAD_REQUEST', { status: 416 });
     const bank = scripted([broken, refused, content('xyz', { tag: '"2"' })]);
-    const bench = await startDownloadBench(bank);
-    const { downloadId } = bench.downloads().want(wish(bench));
-    await bench.until(downloadId, 'ready');
+    const fixture = await startDownloadFixture(bank);
+    const { downloadId } = fixture.downloads().want(wish(fixture));
+    await fixture.until(downloadId, 'ready');
     expect(bank.requests.map(({ resume }) => resume)).toEqual([
       null,
       { fromByte: 3, contentTag: '"1"' },
       null,
     ]);
-    expect((await bench.content('a.txt')).toString()).toBe('xyz');
+    expect((await fixture.content('a.txt')).toString()).toBe('xyz');
   });
 
   it('begins anew when the bank sends the rest of another version', async () => {
@@ -182,10 +185,10 @@ describe('create-downloads', () => {
       other,
       content('xyz', { tag: '"2"' }),
     ]);
-    const bench = await startDownloadBench(bank);
-    const { downloadId } = bench.downloads().want(wish(bench));
-    await bench.until(downloadId, 'ready');
-    expect([bank.requests.map(({ resume }) => resume), (await bench.content('a.txt')).toString()]).toEqual([
+    const fixture = await startDownloadFixture(bank);
+    const { downloadId } = fixture.downloads().want(wish(fixture));
+    await fixture.until(downloadId, 'ready');
+    expect([bank.requests.map(({ resume }) => resume), (await fixture.content('a.txt')).toString()]).toEqual([
       [null, { fromByte: 3, contentTag: '"1"' }, null],
       'xyz',
     ]);
@@ -198,10 +201,10 @@ describe('create-downloads', () => {
       page,
       content('def', { offsetBytes: 3, tag: '"1"' }),
     ]);
-    const bench = await startDownloadBench(bank);
-    const { downloadId } = bench.downloads().want(wish(bench));
-    await bench.until(downloadId, 'ready');
-    expect([bank.requests.at(-1)?.resume, (await bench.content('a.txt')).toString()]).toEqual([
+    const fixture = await startDownloadFixture(bank);
+    const { downloadId } = fixture.downloads().want(wish(fixture));
+    await fixture.until(downloadId, 'ready');
+    expect([bank.requests.at(-1)?.resume, (await fixture.content('a.txt')).toString()]).toEqual([
       { fromByte: 3, contentTag: '"1"' },
       'abcdef',
     ]);
@@ -213,10 +216,10 @@ describe('create-downloads', () => {
       new AppError(code),
       content('def', { offsetBytes: 3, tag: '"1"' }),
     ]);
-    const bench = await startDownloadBench(bank);
-    const { downloadId } = bench.downloads().want(wish(bench));
-    await bench.until(downloadId, 'ready');
-    expect([bank.requests.at(-1)?.resume, (await bench.content('a.txt')).toString()]).toEqual([
+    const fixture = await startDownloadFixture(bank);
+    const { downloadId } = fixture.downloads().want(wish(fixture));
+    await fixture.until(downloadId, 'ready');
+    expect([bank.requests.at(-1)?.resume, (await fixture.content('a.txt')).toString()]).toEqual([
       { fromByte: 3, contentTag: '"1"' },
       'abcdef',
     ]);
@@ -225,40 +228,40 @@ describe('create-downloads', () => {
   it('asks for all of it when the beginning was removed meanwhile', async () => {
     const rest = content('def', { offsetBytes: 3, tag: '"1"' });
     const bank = scripted([content('abcdef', { breaksAfter: 3, tag: '"1"' }), rest, content('abcdef')]);
-    const bench = await startDownloadBench(bank);
-    const { downloadId } = bench.downloads().want(wish(bench));
-    await expect.poll(() => bench.downloads().get(downloadId)?.durableBytes).toBe(3);
-    await rm(join(bench.directory, `.galley-${downloadId}.part`));
-    await bench.until(downloadId, 'ready');
-    expect((await bench.content('a.txt')).toString()).toBe('abcdef');
+    const fixture = await startDownloadFixture(bank);
+    const { downloadId } = fixture.downloads().want(wish(fixture));
+    await expect.poll(() => fixture.downloads().get(downloadId)?.durableBytes).toBe(3);
+    await rm(join(fixture.directory, `.galley-${downloadId}.part`));
+    await fixture.until(downloadId, 'ready');
+    expect((await fixture.content('a.txt')).toString()).toBe('abcdef');
   });
 
   it.each(['BANK_UNREACHABLE', ...aboutAccount] as const)(
     'waits longer after each %s and never gives up',
     async (code) => {
       const bank = scripted(Array.from({ length: 20 }, () => new AppError(code)));
-      const bench = await startDownloadBench(bank);
-      const { downloadId } = bench.downloads().want(wish(bench));
-      await bench.clock.advance(60 * 60_000);
-      expect([bench.downloads().get(downloadId)?.state, bank.requests.length]).toEqual(['wanted', 20]);
+      const fixture = await startDownloadFixture(bank);
+      const { downloadId } = fixture.downloads().want(wish(fixture));
+      await fixture.clock.advance(60 * 60_000);
+      expect([fixture.downloads().get(downloadId)?.state, bank.requests.length]).toEqual(['wanted', 20]);
     },
   );
 
   it('asks less and less often while the journal is full', async () => {
     const bank = scripted(always(waiting));
     const disk = { isFull: false };
-    const bench = await startDownloadBench(bank, undefined, fillingUp(disk));
-    const { downloadId } = bench.downloads().want(wish(bench));
-    await bench.clock.advance(1_000);
+    const fixture = await startDownloadFixture(bank, undefined, fillingUp(disk));
+    const { downloadId } = fixture.downloads().want(wish(fixture));
+    await fixture.clock.advance(1_000);
     disk.isFull = true;
     // At 5.25 s, and after pauses of one, two, four and eight seconds.
-    await bench.clock.advance(28_000);
-    expect([bank.requests.length, bench.downloads().get(downloadId)?.state]).toEqual([6, 'generating']);
+    await fixture.clock.advance(28_000);
+    expect([bank.requests.length, fixture.downloads().get(downloadId)?.state]).toEqual([6, 'generating']);
     disk.isFull = false;
-    await bench.clock.advance(10_000);
-    const { state, cause, runAfterMs = 0 } = bench.downloads().get(downloadId) ?? {};
+    await fixture.clock.advance(10_000);
+    const { state, cause, runAfterMs = 0 } = fixture.downloads().get(downloadId) ?? {};
     expect([bank.requests.length, state, cause]).toEqual([7, 'generating', null]);
-    expect(runAfterMs).toBeGreaterThan(bench.clock.nowMs());
+    expect(runAfterMs).toBeGreaterThan(fixture.clock.nowMs());
   });
 
   it('lets go of what the bank sends while the journal is full', async () => {
@@ -269,88 +272,90 @@ describe('create-downloads', () => {
     const sent = { ...content('abc'), discard };
     const bank = scripted(always(sent));
     const disk = { isFull: true };
-    const bench = await startDownloadBench(bank, undefined, fillingUp(disk));
-    const { downloadId } = bench.downloads().want(wish(bench));
-    await bench.clock.advance(10_000);
+    const fixture = await startDownloadFixture(bank, undefined, fillingUp(disk));
+    const { downloadId } = fixture.downloads().want(wish(fixture));
+    await fixture.clock.advance(10_000);
     expect([bank.requests.length, discarded]).toEqual([4, 4]);
     disk.isFull = false;
-    await bench.until(downloadId, 'ready');
+    await fixture.until(downloadId, 'ready');
   });
 
   it('stops at once while it rests because the journal is full', async () => {
     const bank = scripted(always(waiting));
-    const bench = await startDownloadBench(bank, undefined, fillingUp({ isFull: true }));
-    bench.downloads().want(wish(bench));
-    await bench.clock.advance(500);
-    await bench.downloads().stop();
-    expect([bank.requests.length, bench.clock.pendingCount]).toEqual([1, 0]);
+    const fixture = await startDownloadFixture(bank, undefined, fillingUp({ isFull: true }));
+    fixture.downloads().want(wish(fixture));
+    await fixture.clock.advance(500);
+    await fixture.downloads().stop();
+    expect([bank.requests.length, fixture.clock.pendingCount]).toEqual([1, 0]);
   });
 
   it('counts the failures of the bank from the first one after the network is back', async () => {
     const away = Array.from({ length: 12 }, () => new AppError('BANK_UNREACHABLE'));
     const failing = Array.from({ length: 20 }, () => new AppError('BANK_FAILED'));
     const bank = scripted([...away, ...failing]);
-    const bench = await startDownloadBench(bank);
-    const { downloadId } = bench.downloads().want(wish(bench));
-    await bench.until(downloadId, 'failed');
+    const fixture = await startDownloadFixture(bank);
+    const { downloadId } = fixture.downloads().want(wish(fixture));
+    await fixture.until(downloadId, 'failed');
     expect(bank.requests.length).toBe(12 + 10);
   });
 
   it('fails when the directory is gone, and tries again when asked', async () => {
     const bank = scripted([content('abc'), content('abc')]);
-    const bench = await startDownloadBench(bank);
-    const missing = join(bench.directory, 'gone') as DownloadWish['directory'];
-    const { downloadId } = bench.downloads().want({ ...wish(bench), directory: missing });
-    const failed = await bench.until(downloadId, 'failed');
+    const fixture = await startDownloadFixture(bank);
+    const missing = join(fixture.directory, 'gone') as DownloadWish['directory'];
+    const { downloadId } = fixture.downloads().want({ ...wish(fixture), directory: missing });
+    const failed = await fixture.until(downloadId, 'failed');
     expect(failed.cause?.code).toBe('LOCAL_WRITE_FAILED');
   });
 
   it('makes one safe name of whatever the bank calls a file', async () => {
-    const bench = await startDownloadBench(scripted([content('abc')]));
-    const { downloadId } = bench.downloads().want({ ...wish(bench), bankFileName: '../../etc/pass\u202Ewd' });
-    await bench.until(downloadId, 'ready');
-    expect(await bench.names()).toEqual(['__.._etc_passwd']);
+    const fixture = await startDownloadFixture(scripted([content('abc')]));
+    const { downloadId } = fixture
+      .downloads()
+      .want({ ...wish(fixture), bankFileName: '../../etc/pass\u202Ewd' });
+    await fixture.until(downloadId, 'ready');
+    expect(await fixture.names()).toEqual(['__.._etc_passwd']);
   });
 
   it('gives a conversion the extension of what the bank sends', async () => {
     const bank = scripted([content('abc', { contentType: 'image/webp' }), content('abc')]);
-    const bench = await startDownloadBench(bank);
+    const fixture = await startDownloadFixture(bank);
     for (const id of ['4', '5']) {
       const conversionId = asId<ConversionId>(id);
-      const { downloadId } = bench.downloads().want({ ...wish(bench), conversionId });
-      await bench.until(downloadId, 'ready');
+      const { downloadId } = fixture.downloads().want({ ...wish(fixture), conversionId });
+      await fixture.until(downloadId, 'ready');
     }
-    expect(await bench.names()).toEqual(['a.conversion-5', 'a.webp']);
+    expect(await fixture.names()).toEqual(['a.conversion-5', 'a.webp']);
   });
 
   it('after a crash between the final name and the note of it, the file is ready and not fetched again', async () => {
     const held = Promise.withResolvers<void>();
     const bank = scripted([content('abc', { until: held.promise })]);
-    const bench = await startDownloadBench(bank);
-    const { downloadId } = bench.downloads().want(wish(bench));
-    await expect.poll(() => bench.names()).toEqual([`.galley-${downloadId}.part`]);
-    bench.journal().downloads.move({
+    const fixture = await startDownloadFixture(bank);
+    const { downloadId } = fixture.downloads().want(wish(fixture));
+    await expect.poll(() => fixture.names()).toEqual([`.galley-${downloadId}.part`]);
+    fixture.journal().downloads.move({
       downloadId,
       from: 'fetching',
       to: 'fetching',
-      patch: { localPath: join(bench.directory, 'a.txt') as DownloadWish['directory'] },
+      patch: { localPath: join(fixture.directory, 'a.txt') as DownloadWish['directory'] },
     });
-    await bench.crash(scripted([]));
+    await fixture.crash(scripted([]));
     held.resolve();
     // The file is not there: it is asked for again.
-    expect(bench.downloads().get(downloadId)?.state).toBe('wanted');
+    expect(fixture.downloads().get(downloadId)?.state).toBe('wanted');
 
-    const second = bench.journal().downloads.get(downloadId);
-    bench.journal().downloads.move({
+    const second = fixture.journal().downloads.get(downloadId);
+    fixture.journal().downloads.move({
       downloadId,
       from: second?.state ?? 'wanted',
       to: 'fetching',
-      patch: { localPath: join(bench.directory, 'a.txt') as DownloadWish['directory'] },
+      patch: { localPath: join(fixture.directory, 'a.txt') as DownloadWish['directory'] },
     });
-    await rm(join(bench.directory, `.galley-${downloadId}.part`), { force: true });
-    await writeFile(join(bench.directory, 'a.txt'), 'abc');
-    await bench.crash(scripted([]));
-    expect([bench.downloads().get(downloadId)?.state, await bench.names()]).toEqual(['ready', ['a.txt']]);
+    await rm(join(fixture.directory, `.galley-${downloadId}.part`), { force: true });
+    await writeFile(join(fixture.directory, 'a.txt'), 'abc');
+    await fixture.crash(scripted([]));
+    expect([fixture.downloads().get(downloadId)?.state, await fixture.names()]).toEqual(['ready', ['a.txt']]);
   });
 });
 
@@ -426,13 +431,13 @@ function content(
   };
 }
 
-function wish(bench: DownloadBench): DownloadWish {
+function wish(fixture: DownloadFixture): DownloadWish {
   return {
     assetId: asId<AssetId>('a1'),
     fileId: asId<FileId>('f1'),
     conversionId: asId<ConversionId>('1'),
     bankFileName: 'a.txt',
     fileVersion: null,
-    directory: bench.directory,
+    directory: fixture.directory,
   };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ownDeltaMs } from '../../../../../main/transfer/limits/delta.ts';
+import { ownMaxLatencyMs } from '../../../../../main/transfer/limits/max-latency.ts';
 import { createPace } from '../../../../../main/transfer/limits/pace.ts';
 
 const atOnce = () => 24;
-const timing = { deltaFloorMs: 30_000, longestWaitMs: 180_000 };
+const timing = { maxLatencyFloorMs: 30_000, longestWaitMs: 180_000 };
 
 describe('pace', () => {
   it('gives a bank three times the longest answer, at least the floor, and never less than before', () => {
@@ -17,7 +17,7 @@ describe('pace', () => {
     ] as const;
     const deltas = waits.map(([waitMs, isSuccess]) => {
       pace.answered(waitMs, isSuccess);
-      return pace.deltaMs();
+      return pace.maxLatencyMs();
     });
     expect(deltas).toEqual([30_000, 60_000, 60_000, 150_000, 150_000]);
   });
@@ -25,12 +25,12 @@ describe('pace', () => {
   it('takes a night that the machine slept through for no wait of the bank', () => {
     const pace = createPace({ maxConcurrency: 6, atOnce, timing }, () => undefined);
     pace.answered(8 * 3_600_000, true);
-    expect(pace.deltaMs()).toBe(3 * timing.longestWaitMs);
-    expect(ownDeltaMs(30_000, 8 * 3_600_000, timing)).toBe(2 * timing.longestWaitMs);
+    expect(pace.maxLatencyMs()).toBe(3 * timing.longestWaitMs);
+    expect(ownMaxLatencyMs(30_000, 8 * 3_600_000, timing)).toBe(2 * timing.longestWaitMs);
   });
 
   it('gives an upload without an answer three times its own wait since the last byte, and no less than others', () => {
-    const deltas = [0, 10_000, 120_000].map((unansweredMs) => ownDeltaMs(60_000, unansweredMs, timing));
+    const deltas = [0, 10_000, 120_000].map((unansweredMs) => ownMaxLatencyMs(60_000, unansweredMs, timing));
     expect(deltas).toEqual([60_000, 60_000, 240_000]);
   });
 

@@ -10,7 +10,7 @@ import {
   type ProofUploadTarget,
 } from '../../../../../shared/model/index.ts';
 import { never } from '../../../../support/galley-client.ts';
-import { sha256Of } from '../../../../support/proof-command-bench.ts';
+import { sha256Of } from '../../../../support/proof-command-fixture.ts';
 
 const round: ProofUploadTarget = { kind: 'next-version', proofId: asId<ProofId>('41') };
 const proof: ProofUploadTarget = { kind: 'new-proof', projectId: asId<ProjectId>('7') };
@@ -18,7 +18,7 @@ const queued = { kind: 'queued', runAfterMs: 0, cause: null } as const;
 const refused = {
   kind: 'parked',
   cause: { code: 'BODY_TOO_LARGE', details: {} },
-  wasInDoubt: false,
+  wasAmbiguous: false,
 } as const;
 
 describe('handOverProof', () => {

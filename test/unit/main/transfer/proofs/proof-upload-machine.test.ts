@@ -20,7 +20,7 @@ import {
 } from '../../../../../shared/model/index.ts';
 import { longestWait } from '../../../../support/chance.ts';
 
-const deltaMs = 30_000;
+const maxLatencyMs = 30_000;
 const born: ProofUpload = {
   proofUploadId: asId<ProofUploadId>('u1'),
   target: { kind: 'new-proof', projectId: asId<ProjectId>('7') },
@@ -41,7 +41,7 @@ const yes: Verdict = { kind: 'verify', answer: { kind: 'id', id: '41' } };
 describe('proof-upload-machine', () => {
   it('confirms an upload whose answer names a proof of this size', () => {
     const end = play(born, [
-      [0, tail(['40'])],
+      [0, commitPoint(['40'])],
       [1, { kind: 'verdict', verdict: yes }],
       [2, read({ isNamed: true, candidates: [candidate('41')] })],
     ]);
@@ -50,7 +50,7 @@ describe('proof-upload-machine', () => {
 
   it('adopts what a listing shows new and of this size after a lost answer, and never sends again', () => {
     const end = play(born, [
-      [0, tail(['40'])],
+      [0, commitPoint(['40'])],
       [1, { kind: 'verdict', verdict: ambiguous }],
       [40_000, read({ candidates: [candidate('40'), candidate('42', 99), candidate('41')], count: 3 })],
     ]);
@@ -58,12 +58,12 @@ describe('proof-upload-machine', () => {
   });
 
   it('takes one proof more for ours where the bank only counts, and leaves it to a person', () => {
-    const inDoubt = play(born, [
-      [0, tail(null, 3)],
+    const isAmbiguous = play(born, [
+      [0, commitPoint(null, 3)],
       [1, { kind: 'verdict', verdict: ambiguous }],
       [40_000, read({ count: 4 })],
     ]);
-    expect(inDoubt.phase).toEqual({ kind: 'exists' });
+    expect(isAmbiguous.phase).toEqual({ kind: 'exists' });
   });
 
   it('looks once more for what was one proof more, and only a sight of it changes that', () => {
@@ -91,7 +91,7 @@ describe('proof-upload-machine', () => {
       [50_000 + defaultTiming.parkAfterMs, { kind: 'read-failed', cause: lost }],
     ]);
     expect([looked.phase.kind, ends, late.phase.kind]).toEqual([
-      'doubt',
+      'ambiguous',
       ['exists', 'exists', 'exists', 'exists', 'exists', 'confirmed'],
       'exists',
     ]);
@@ -101,83 +101,83 @@ describe('proof-upload-machine', () => {
     const overtaken = { kind: 'overtaken' } as const;
     const held = play(born, [[1, overtaken]]);
     const gone = play(born, [
-      [0, tail(['40'])],
+      [0, commitPoint(['40'])],
       [1, overtaken],
     ]);
     expect([held.phase, gone.phase.kind]).toEqual([
-      { kind: 'parked', cause: { code: 'PROOF_OVERTAKEN', details: {} }, wasInDoubt: false },
-      'tail',
+      { kind: 'parked', cause: { code: 'PROOF_OVERTAKEN', details: {} }, wasAmbiguous: false },
+      'committing',
     ]);
   });
 
   it('sends again only after the bank was read twice and showed as much as before', () => {
     const once = play(born, [
-      [0, tail(null, 3)],
+      [0, commitPoint(null, 3)],
       [1, { kind: 'verdict', verdict: ambiguous }],
       [40_000, read({ count: 3 })],
     ]);
     const twice = play(once, [[50_000, read({ count: 3 })]]);
-    expect([once.phase.kind, twice.phase.kind, twice.attempt]).toEqual(['doubt', 'queued', 1]);
+    expect([once.phase.kind, twice.phase.kind, twice.attempt]).toEqual(['ambiguous', 'queued', 1]);
   });
 
   it('does not count an absence from before Δ has passed', () => {
     const early = play(born, [
-      [0, tail(null, 3)],
+      [0, commitPoint(null, 3)],
       [1, { kind: 'verdict', verdict: ambiguous }],
       [10, read({ count: 3 })],
       [20, read({ count: 3 })],
       [30, read({ count: 3 })],
     ]);
-    expect(early.phase).toMatchObject({ kind: 'doubt', absences: 0 });
+    expect(early.phase).toMatchObject({ kind: 'ambiguous', absences: 0 });
   });
 
   it('begins to count anew when something is unclear between two absences', () => {
     const end = play(born, [
-      [0, tail(null, 3)],
+      [0, commitPoint(null, 3)],
       [1, { kind: 'verdict', verdict: ambiguous }],
       [40_000, read({ count: 3 })],
       [50_000, { kind: 'read-failed', cause: lost }],
       [80_000, read({ count: 3 })],
     ]);
-    expect(end.phase).toMatchObject({ kind: 'doubt', absences: 1 });
+    expect(end.phase).toMatchObject({ kind: 'ambiguous', absences: 1 });
   });
 
   it('never takes fewer proofs than before for an absence', () => {
     const end = play(born, [
-      [0, tail(null, 3)],
+      [0, commitPoint(null, 3)],
       [1, { kind: 'verdict', verdict: ambiguous }],
       [40_000, read({ count: 2 })],
       [90_000, read({ count: 2 })],
     ]);
-    expect(end.phase.kind).toBe('doubt');
+    expect(end.phase.kind).toBe('ambiguous');
   });
 
   it('asks a person at once where the bank neither lists nor counts', () => {
     const end = play(born, [
-      [0, tail(null, null)],
+      [0, commitPoint(null, null)],
       [1, { kind: 'verdict', verdict: ambiguous }],
       [40_000, read({})],
     ]);
     expect(end.phase).toMatchObject({
       kind: 'parked',
       cause: { code: 'COULD_NOT_CONFIRM' },
-      wasInDoubt: true,
+      wasAmbiguous: true,
     });
   });
 
   it('asks a person after a day of doubt, and looks again before anything is sent when told to retry', () => {
     const parked = play(born, [
-      [0, tail(null, 3)],
+      [0, commitPoint(null, 3)],
       [1, { kind: 'verdict', verdict: ambiguous }],
       [defaultTiming.parkAfterMs + 1, { kind: 'read-failed', cause: lost }],
     ]);
     const again = play(parked, [[defaultTiming.parkAfterMs + 2, { kind: 'retry' }]]);
-    expect([parked.phase.kind, again.phase.kind]).toEqual(['parked', 'doubt']);
+    expect([parked.phase.kind, again.phase.kind]).toEqual(['parked', 'ambiguous']);
   });
 
   it('sends again after a retry of what was parked for too many attempts in doubt', () => {
     const parked = play({ ...born, attempt: defaultTiming.attemptLimit - 1 }, [
-      [0, tail(null, 3)],
+      [0, commitPoint(null, 3)],
       [1, { kind: 'verdict', verdict: ambiguous }],
       [40_000, read({ count: 3 })],
       [50_000, read({ count: 3 })],
@@ -192,21 +192,21 @@ describe('proof-upload-machine', () => {
 
   it('is in doubt when Galley ended past the gate, and simply goes on before it', () => {
     const past = play(born, [
-      [0, tail(['40'])],
+      [0, commitPoint(['40'])],
       [1, { kind: 'restart' }],
     ]);
     const before = play(born, [[1, { kind: 'restart' }]]);
-    expect([past.phase.kind, before]).toEqual(['doubt', born]);
+    expect([past.phase.kind, before]).toEqual(['ambiguous', born]);
   });
 
   it('waits no longer for a clock that was ahead when Galley ended, and as long as it was told to otherwise', () => {
     const ahead = 24 * 60 * 60_000;
     const waiting = play(born, [[ahead, refused('retry', 'BANK_FAILED')]]);
-    const doubt = play(born, [
-      [ahead, tail(null, 3)],
+    const ambiguity = play(born, [
+      [ahead, commitPoint(null, 3)],
       [ahead, { kind: 'verdict', verdict: ambiguous }],
     ]);
-    const found = play(doubt, [
+    const found = play(ambiguity, [
       [1_000, { kind: 'restart' }],
       [40_000, read({ count: 3 })],
       [50_000, read({ count: 3 })],
@@ -225,7 +225,7 @@ describe('proof-upload-machine', () => {
   it('parks what the bank refuses, and sends it again when a person says so', () => {
     const cause = { code: 'BODY_TOO_LARGE', details: { status: 413 } } as const;
     const parked = play(born, [
-      [0, tail(['40'])],
+      [0, commitPoint(['40'])],
       [
         1,
         {
@@ -235,7 +235,7 @@ describe('proof-upload-machine', () => {
       ],
     ]);
     expect([parked.phase, play(parked, [[2, { kind: 'retry' }]]).phase.kind]).toEqual([
-      { kind: 'parked', cause, wasInDoubt: false },
+      { kind: 'parked', cause, wasAmbiguous: false },
       'queued',
     ]);
   });
@@ -256,7 +256,7 @@ describe('proof-upload-machine', () => {
 
   it('counts an attempt past the gate once, and none that nobody answered', () => {
     const past = play(born, [
-      [0, tail(['40'])],
+      [0, commitPoint(['40'])],
       [1, refused('retry', 'REQUEST_TIMEOUT')],
     ]);
     const offline = play(born, [[0, refused('retry-now', 'BANK_UNREACHABLE', false)]]);
@@ -273,16 +273,16 @@ describe('proof-upload-machine', () => {
   });
 
   it('cannot be called back past the gate', () => {
-    const past = play(born, [[0, tail(['40'])]]);
+    const past = play(born, [[0, commitPoint(['40'])]]);
     expect([
       play(past, [[1, { kind: 'dismiss' }]]).phase.kind,
       play(born, [[1, { kind: 'dismiss' }]]).phase.kind,
-    ]).toEqual(['tail', 'cancelled']);
+    ]).toEqual(['committing', 'cancelled']);
   });
 
   it('never goes from doubt back to sending by anything but two absences', () => {
-    const doubt = play(born, [
-      [0, tail(['40'])],
+    const ambiguity = play(born, [
+      [0, commitPoint(['40'])],
       [1, { kind: 'verdict', verdict: ambiguous }],
     ]);
     const events: ProofUploadEvent[] = [
@@ -291,12 +291,12 @@ describe('proof-upload-machine', () => {
       { kind: 'dismiss' },
       { kind: 'read-failed', cause: lost },
       { kind: 'verdict', verdict: yes },
-      tail(['40']),
+      commitPoint(['40']),
       read({ candidates: [candidate('40')], count: 1 }),
       read({ candidates: [], count: 0 }),
     ];
-    const after = events.map((event) => play(doubt, [[60_000, event]]).phase.kind);
-    expect(after.filter((kind) => kind === 'queued' || kind === 'tail')).toEqual([]);
+    const after = events.map((event) => play(ambiguity, [[60_000, event]]).phase.kind);
+    expect(after.filter((kind) => kind === 'queued' || kind === 'committing')).toEqual([]);
     expect(proofUploadStates).toEqual(expect.arrayContaining(after));
   });
 });
@@ -306,7 +306,7 @@ function play(upload: ProofUpload, events: readonly (readonly [number, ProofUplo
     (current, [nowMs, event]) =>
       stepProofUpload(current, event, {
         nowMs,
-        deltaMs,
+        maxLatencyMs,
         timing: defaultTiming,
         random: longestWait,
       }),
@@ -323,8 +323,11 @@ function refused(
   return { kind: 'verdict', verdict: { kind: 'not-applied', next, cause, account: null, isAnswered } };
 }
 
-function tail(ids: readonly string[] | null, count: number | null = ids?.length ?? null): ProofUploadEvent {
-  return { kind: 'tail', before: { ids, count }, sizeBytes: 100, sha256: 'a'.repeat(64) as Sha256 };
+function commitPoint(
+  ids: readonly string[] | null,
+  count: number | null = ids?.length ?? null,
+): ProofUploadEvent {
+  return { kind: 'committing', before: { ids, count }, sizeBytes: 100, sha256: 'a'.repeat(64) as Sha256 };
 }
 
 function read(reading: Partial<ProofReading>): ProofUploadEvent {

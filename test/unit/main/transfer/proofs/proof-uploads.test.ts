@@ -19,7 +19,7 @@ import {
 } from '../../../../../shared/model/index.ts';
 import { longestWait } from '../../../../support/chance.ts';
 import { createFakeClock } from '../../../../support/fake-clock.ts';
-import { sha256Of } from '../../../../support/proof-command-bench.ts';
+import { sha256Of } from '../../../../support/proof-command-fixture.ts';
 import { anIntent } from '../an-intent.ts';
 import { readingOf } from '../reading-of.ts';
 
@@ -30,14 +30,14 @@ const forever = new Promise<never>(() => undefined);
 
 describe('a proof that is dismissed', () => {
   it('while it is sent is broken off, and the next one of its project is sent', async () => {
-    const bench = createBench();
-    bench.answer(async (fileName) => (fileName === 'first.pdf' ? forever : 'stored'));
-    const first = bench.promise('first.pdf');
-    const second = bench.promise('second.pdf');
-    await bench.clock.advance(0);
-    await bench.uploads.dismiss(first);
-    await bench.clock.advance(minuteMs);
-    expect([bench.phaseOf(first), bench.phaseOf(second), bench.stored]).toEqual([
+    const fixture = createFixture();
+    fixture.answer(async (fileName) => (fileName === 'first.pdf' ? forever : 'stored'));
+    const first = fixture.promise('first.pdf');
+    const second = fixture.promise('second.pdf');
+    await fixture.clock.advance(0);
+    await fixture.uploads.dismiss(first);
+    await fixture.clock.advance(minuteMs);
+    expect([fixture.phaseOf(first), fixture.phaseOf(second), fixture.stored]).toEqual([
       null,
       'confirmed',
       ['second.pdf'],
@@ -45,17 +45,17 @@ describe('a proof that is dismissed', () => {
   });
 
   it('while the bank signs in anew for it is not tried again, and holds up nothing', async () => {
-    const bench = createBench();
+    const fixture = createFixture();
     const signIn = Promise.withResolvers<void>();
-    bench.answer(async (fileName) => (fileName === 'first.pdf' ? 'forbidden' : 'stored'));
-    bench.bank.signInAgain = () => signIn.promise;
-    const first = bench.promise('first.pdf');
-    const second = bench.promise('second.pdf');
-    await bench.clock.advance(0);
-    await bench.uploads.dismiss(first);
+    fixture.answer(async (fileName) => (fileName === 'first.pdf' ? 'forbidden' : 'stored'));
+    fixture.bank.signInAgain = () => signIn.promise;
+    const first = fixture.promise('first.pdf');
+    const second = fixture.promise('second.pdf');
+    await fixture.clock.advance(0);
+    await fixture.uploads.dismiss(first);
     signIn.resolve();
-    await bench.clock.advance(minuteMs);
-    expect([bench.phaseOf(first), bench.phaseOf(second), bench.begun]).toEqual([
+    await fixture.clock.advance(minuteMs);
+    expect([fixture.phaseOf(first), fixture.phaseOf(second), fixture.begun]).toEqual([
       null,
       'confirmed',
       ['first.pdf', 'second.pdf'],
@@ -65,61 +65,61 @@ describe('a proof that is dismissed', () => {
   it.each(['answers', 'fails'])(
     'while the bank is read for it holds up nothing when the bank then %s',
     async (how) => {
-      const bench = createBench();
+      const fixture = createFixture();
       const reading = Promise.withResolvers<void>();
-      bench.answer(async (fileName) => {
-        if (fileName === 'first.pdf') bench.beforeReading = () => reading.promise;
+      fixture.answer(async (fileName) => {
+        if (fileName === 'first.pdf') fixture.beforeReading = () => reading.promise;
         return 'stored';
       });
-      const first = bench.promise('first.pdf');
-      const second = bench.promise('second.pdf');
-      await bench.clock.advance(0);
-      await bench.uploads.dismiss(first);
-      bench.beforeReading = async () => undefined;
+      const first = fixture.promise('first.pdf');
+      const second = fixture.promise('second.pdf');
+      await fixture.clock.advance(0);
+      await fixture.uploads.dismiss(first);
+      fixture.beforeReading = async () => undefined;
       if (how === 'answers') reading.resolve();
       else reading.reject(new AppError('BANK_UNREACHABLE'));
-      await bench.clock.advance(minuteMs);
-      expect([bench.phaseOf(first), bench.phaseOf(second)]).toEqual([null, 'confirmed']);
+      await fixture.clock.advance(minuteMs);
+      expect([fixture.phaseOf(first), fixture.phaseOf(second)]).toEqual([null, 'confirmed']);
     },
   );
 });
 
 describe('a proof whose answer nobody waits for any longer', () => {
   it('is looked for as long as the bank may still be storing it, and not sent a second time', async () => {
-    const bench = createBench();
+    const fixture = createFixture();
     const timeOut = Promise.withResolvers<void>();
-    bench.answer(async () => (bench.begun.length === 1 ? 'late' : 'stored'));
-    bench.timeOut = () => timeOut.promise;
-    const only = bench.promise('only.pdf');
-    await bench.clock.advance(2 * minuteMs);
+    fixture.answer(async () => (fixture.begun.length === 1 ? 'late' : 'stored'));
+    fixture.timeOut = () => timeOut.promise;
+    const only = fixture.promise('only.pdf');
+    await fixture.clock.advance(2 * minuteMs);
     timeOut.resolve();
-    await bench.clock.advance(minuteMs);
-    bench.storeLate('only.pdf');
-    await bench.clock.advance(10 * minuteMs);
-    expect([bench.phaseOf(only), bench.begun]).toEqual(['confirmed', ['only.pdf']]);
+    await fixture.clock.advance(minuteMs);
+    fixture.storeLate('only.pdf');
+    await fixture.clock.advance(10 * minuteMs);
+    expect([fixture.phaseOf(only), fixture.begun]).toEqual(['confirmed', ['only.pdf']]);
   });
 });
 
 describe('a proof of the same project as one that may have arrived', () => {
   it('is not sent before that is known, also when it was promised earlier', async () => {
-    const bench = createBench();
+    const fixture = createFixture();
     const timeOut = Promise.withResolvers<void>();
-    bench.answer(async () => (bench.begun.length === 1 ? 'refused' : 'late'));
-    bench.timeOut = () => timeOut.promise;
-    const first = bench.promise('first.pdf');
-    await bench.clock.advance(minuteMs);
-    const second = bench.promise('second.pdf');
-    await bench.clock.advance(0);
+    fixture.answer(async () => (fixture.begun.length === 1 ? 'refused' : 'late'));
+    fixture.timeOut = () => timeOut.promise;
+    const first = fixture.promise('first.pdf');
+    await fixture.clock.advance(minuteMs);
+    const second = fixture.promise('second.pdf');
+    await fixture.clock.advance(0);
     timeOut.resolve();
-    await bench.clock.advance(1);
-    expect([bench.phaseOf(first), bench.phaseOf(second)]).toEqual(['parked', 'doubt']);
-    bench.answer(async () => 'stored');
-    bench.uploads.retry(first);
-    await bench.clock.advance(0);
-    expect(bench.begun).toEqual(['first.pdf', 'second.pdf']);
-    bench.storeLate('second.pdf');
-    await bench.clock.advance(10 * minuteMs);
-    expect([bench.phaseOf(first), bench.phaseOf(second), bench.begun]).toEqual([
+    await fixture.clock.advance(1);
+    expect([fixture.phaseOf(first), fixture.phaseOf(second)]).toEqual(['parked', 'ambiguous']);
+    fixture.answer(async () => 'stored');
+    fixture.uploads.retry(first);
+    await fixture.clock.advance(0);
+    expect(fixture.begun).toEqual(['first.pdf', 'second.pdf']);
+    fixture.storeLate('second.pdf');
+    await fixture.clock.advance(10 * minuteMs);
+    expect([fixture.phaseOf(first), fixture.phaseOf(second), fixture.begun]).toEqual([
       'confirmed',
       'confirmed',
       ['first.pdf', 'second.pdf', 'first.pdf'],
@@ -129,33 +129,33 @@ describe('a proof of the same project as one that may have arrived', () => {
 
 describe('a proof that was refused', () => {
   it('ends when the same file is promised anew: tried again beside it, it would be a second one', async () => {
-    const bench = createBench();
-    bench.answer(async () => 'refused');
-    const refused = bench.promise('only.pdf');
-    const other = bench.promise('other.pdf');
-    await bench.clock.advance(minuteMs);
-    bench.answer(async () => 'stored');
-    const again = bench.promise('only.pdf');
-    await bench.clock.advance(minuteMs);
-    expect([bench.phaseOf(refused), bench.phaseOf(other), bench.phaseOf(again), bench.stored]).toEqual([
-      null,
-      'parked',
-      'confirmed',
-      ['only.pdf'],
-    ]);
+    const fixture = createFixture();
+    fixture.answer(async () => 'refused');
+    const refused = fixture.promise('only.pdf');
+    const other = fixture.promise('other.pdf');
+    await fixture.clock.advance(minuteMs);
+    fixture.answer(async () => 'stored');
+    const again = fixture.promise('only.pdf');
+    await fixture.clock.advance(minuteMs);
+    expect([
+      fixture.phaseOf(refused),
+      fixture.phaseOf(other),
+      fixture.phaseOf(again),
+      fixture.stored,
+    ]).toEqual([null, 'parked', 'confirmed', ['only.pdf']]);
   });
 });
 
 describe('a file that is given again while it waits', () => {
   it('is one proof, of what it holds now', async () => {
-    const bench = createBench();
-    bench.uploads.pause();
-    const first = bench.promise('only.pdf');
-    bench.write('only.pdf', 'other bytes');
-    const again = bench.promise('only.pdf');
-    bench.uploads.resume();
-    await bench.clock.advance(minuteMs);
-    expect([bench.phaseOf(first), bench.phaseOf(again), bench.stored]).toEqual([
+    const fixture = createFixture();
+    fixture.uploads.pause();
+    const first = fixture.promise('only.pdf');
+    fixture.write('only.pdf', 'other bytes');
+    const again = fixture.promise('only.pdf');
+    fixture.uploads.resume();
+    await fixture.clock.advance(minuteMs);
+    expect([fixture.phaseOf(first), fixture.phaseOf(again), fixture.stored]).toEqual([
       null,
       'confirmed',
       ['only.pdf'],
@@ -163,13 +163,13 @@ describe('a file that is given again while it waits', () => {
   });
 
   it('is not sent as it was when it is on its way already', async () => {
-    const bench = createBench();
-    bench.answer(async () => (bench.begun.length === 1 ? forever : 'stored'));
-    const first = bench.promise('only.pdf');
-    await bench.clock.advance(0);
-    const again = bench.promise('only.pdf');
-    await bench.clock.advance(minuteMs);
-    expect([bench.phaseOf(first), bench.phaseOf(again), bench.stored]).toEqual([
+    const fixture = createFixture();
+    fixture.answer(async () => (fixture.begun.length === 1 ? forever : 'stored'));
+    const first = fixture.promise('only.pdf');
+    await fixture.clock.advance(0);
+    const again = fixture.promise('only.pdf');
+    await fixture.clock.advance(minuteMs);
+    expect([fixture.phaseOf(first), fixture.phaseOf(again), fixture.stored]).toEqual([
       null,
       'confirmed',
       ['only.pdf'],
@@ -182,14 +182,14 @@ describe('a file that holds something else by the time it is sent', () => {
     ['of the same size', 'other bytes'],
     ['of another size', 'more bytes than before'],
   ])('(%s) is left to a person, and nothing of it is stored', async (_what, contentNow) => {
-    const bench = createBench();
-    bench.uploads.pause();
-    const only = bench.promise('only.pdf');
-    bench.write('only.pdf', contentNow);
-    bench.uploads.resume();
-    await bench.clock.advance(minuteMs);
-    expect([bench.uploads.get(only)?.upload.phase, bench.stored]).toMatchObject([
-      { kind: 'parked', cause: { code: 'FILE_REPLACED' }, wasInDoubt: false },
+    const fixture = createFixture();
+    fixture.uploads.pause();
+    const only = fixture.promise('only.pdf');
+    fixture.write('only.pdf', contentNow);
+    fixture.uploads.resume();
+    await fixture.clock.advance(minuteMs);
+    expect([fixture.uploads.get(only)?.upload.phase, fixture.stored]).toMatchObject([
+      { kind: 'parked', cause: { code: 'FILE_REPLACED' }, wasAmbiguous: false },
       [],
     ]);
   });
@@ -197,50 +197,50 @@ describe('a file that holds something else by the time it is sent', () => {
 
 describe('what the bank is known to be', () => {
   it('follows each call: away, there again, and refusing the key for good', async () => {
-    const bench = createBench();
+    const fixture = createFixture();
     const seen: unknown[] = [];
-    bench.uploads.subscribe(() => {
-      const trouble = bench.uploads.bankTrouble();
+    fixture.uploads.subscribe(() => {
+      const trouble = fixture.uploads.bankTrouble();
       if (trouble !== seen.at(-1)) seen.push(trouble);
     });
     let isAway = true;
-    bench.beforeReading = async () => {
+    fixture.beforeReading = async () => {
       if (isAway) throw new AppError('BANK_UNREACHABLE');
     };
-    bench.answer(async () => 'forbidden');
-    bench.bank.signInAgain = () => Promise.reject(new AppError('SIGN_IN_REFUSED'));
-    const only = bench.promise('only.pdf');
-    await bench.clock.advance(0);
+    fixture.answer(async () => 'forbidden');
+    fixture.bank.signInAgain = () => Promise.reject(new AppError('SIGN_IN_REFUSED'));
+    const only = fixture.promise('only.pdf');
+    await fixture.clock.advance(0);
     isAway = false;
-    await bench.clock.advance(minuteMs);
-    expect([seen, bench.uploads.get(only)?.upload.phase]).toEqual([
+    await fixture.clock.advance(minuteMs);
+    expect([seen, fixture.uploads.get(only)?.upload.phase]).toEqual([
       [null, 'unreachable', null, 'refused'],
-      { kind: 'parked', cause: { code: 'SIGN_IN_REFUSED', details: {} }, wasInDoubt: false },
+      { kind: 'parked', cause: { code: 'SIGN_IN_REFUSED', details: {} }, wasAmbiguous: false },
     ]);
   });
 });
 
 describe('proofs under way', () => {
   it('are none before anybody has started, and all that are kept from then on', async () => {
-    const bench = createBench();
-    const first = bench.promise('first.pdf');
-    expect(bench.uploads.list()).toHaveLength(1);
-    expect(bench.uploads.underWay()).toEqual([]);
-    bench.uploads.start();
-    expect(bench.uploads.underWay().map(({ upload }) => upload.proofUploadId)).toEqual([first]);
+    const fixture = createFixture();
+    const first = fixture.promise('first.pdf');
+    expect(fixture.uploads.list()).toHaveLength(1);
+    expect(fixture.uploads.underWay()).toEqual([]);
+    fixture.uploads.start();
+    expect(fixture.uploads.underWay().map(({ upload }) => upload.proofUploadId)).toEqual([first]);
   });
 });
 
 describe('a full disk', () => {
   it('keeps no project waiting once it has room again, and reads the bank no more often for it', async () => {
-    const bench = createBench();
-    bench.refuseToPut(({ phase }) => phase.kind === 'doubt', 1);
-    const first = bench.promise('first.pdf');
-    await bench.clock.advance(0);
-    const second = bench.promise('second.pdf');
-    await bench.clock.advance(minuteMs);
+    const fixture = createFixture();
+    fixture.refuseToPut(({ phase }) => phase.kind === 'ambiguous', 1);
+    const first = fixture.promise('first.pdf');
+    await fixture.clock.advance(0);
+    const second = fixture.promise('second.pdf');
+    await fixture.clock.advance(minuteMs);
     // One each before it is sent, and one each to see it there.
-    expect([bench.phaseOf(first), bench.phaseOf(second), bench.begun, bench.readingCount()]).toEqual([
+    expect([fixture.phaseOf(first), fixture.phaseOf(second), fixture.begun, fixture.readingCount()]).toEqual([
       'confirmed',
       'confirmed',
       ['first.pdf', 'second.pdf'],
@@ -249,16 +249,16 @@ describe('a full disk', () => {
   });
 
   it('is tried ever more rarely for as long as it lasts', async () => {
-    const bench = createBench();
-    bench.promise('first.pdf');
-    bench.refuseToPut(() => true, Number.POSITIVE_INFINITY);
-    await bench.clock.advance(10 * minuteMs);
-    expect([bench.stored, bench.begun.length]).toEqual([[], 10]);
+    const fixture = createFixture();
+    fixture.promise('first.pdf');
+    fixture.refuseToPut(() => true, Number.POSITIVE_INFINITY);
+    await fixture.clock.advance(10 * minuteMs);
+    expect([fixture.stored, fixture.begun.length]).toEqual([[], 10]);
   });
 });
 
 /** Proof uploads between a journal and a bank in memory, with a clock that stands still until told. */
-function createBench() {
+function createFixture() {
   const clock = createFakeClock();
   const rows = new Map<ProofUploadId, ProofUpload>();
   const contents = new Map<string, string>();
@@ -275,7 +275,7 @@ function createBench() {
     readingCount += 1;
     // Whoever asks this often asks without end, and without a pause in which a test could notice.
     if (readingCount > 100) return forever;
-    await bench.beforeReading();
+    await fixture.beforeReading();
     return { count: proofs.length, candidates: [...proofs], isNamed: false };
   };
 
@@ -307,7 +307,7 @@ function createBench() {
           return { kind: 'body-failed', error };
         }
         if (outcome === 'stored') return response(200, 'whole', keep(fileName, sizeBytes));
-        await bench.timeOut();
+        await fixture.timeOut();
         return { kind: 'no-response', cause: { code: 'BANK_UNREACHABLE', details: {} }, sent: 'whole' };
       }
     },
@@ -349,7 +349,7 @@ function createBench() {
     random: longestWait,
   });
 
-  const bench = {
+  const fixture = {
     clock,
     uploads,
     bank,
@@ -380,7 +380,7 @@ function createBench() {
       }),
     phaseOf: (proofUploadId: ProofUploadId) => uploads.get(proofUploadId)?.upload.phase.kind ?? null,
   };
-  return bench;
+  return fixture;
 }
 
 function contentOf(content: string) {

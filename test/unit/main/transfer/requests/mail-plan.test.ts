@@ -19,13 +19,13 @@ describe('mail-plan', () => {
     ['is as before', anna, anna, true],
     ['is still not there', null, null, true],
   ])('after a lost request, a guest who %s is mailed: %j → %j: %s', (_what, before, now, isMailed) => {
-    const doubtful = [{ email: 'Anna@Example.org', before }];
-    const { mailTo, notMailed } = planMail(['anna@example.org'], doubtful, now === null ? [] : [now]);
+    const ambiguous = [{ email: 'Anna@Example.org', before }];
+    const { mailTo, notMailed } = planMail(['anna@example.org'], ambiguous, now === null ? [] : [now]);
     expect([mailTo.length, notMailed.length]).toEqual(isMailed ? [1, 0] : [0, 1]);
   });
 
   it('leaves others alone', () => {
-    const doubtful = [{ email: 'anna@example.org', before: null }];
-    expect(planMail(['bo@example.org'], doubtful, [anna]).mailTo).toEqual(['bo@example.org']);
+    const ambiguous = [{ email: 'anna@example.org', before: null }];
+    expect(planMail(['bo@example.org'], ambiguous, [anna]).mailTo).toEqual(['bo@example.org']);
   });
 });

@@ -10,7 +10,7 @@ import { createFakeClock } from '../../../../support/fake-clock.ts';
 
 describe('circuit-breaker', () => {
   it('asks the bank one question at a time, in pauses from one second to a minute, until it answers', async () => {
-    const { gate, clock, bank, told, probed } = setUp('BANK_UNREACHABLE');
+    const { gate, clock, bank, reported, probed } = setUp('BANK_UNREACHABLE');
     for (const _ of ['upload', 'another', 'and another']) gate.signal({ kind: 'unreachable' });
     const askedAtMs: number[] = [];
     const startMs = clock.nowMs();
@@ -21,9 +21,9 @@ describe('circuit-breaker', () => {
     }
     expect(askedAtMs).toEqual([1_000, 3_000, 7_000, 15_000, 31_000, 63_000, 123_000, 183_000]);
     bank.answer = null;
-    gate.poke();
+    gate.probeNow();
     await clock.advance(0);
-    expect([gate.isOpen(), told]).toEqual([true, ['offline', 'online', 'opened']]);
+    expect([gate.isOpen(), reported]).toEqual([true, ['offline', 'online', 'opened']]);
     expect(probed).toEqual([...askedAtMs.map(() => false), true]);
   });
 
@@ -54,47 +54,50 @@ describe('circuit-breaker', () => {
   });
 
   it('waits for a person once it was refused or misconfigured, whatever else happens', async () => {
-    const { gate, clock, told } = setUp(null);
+    const { gate, clock, reported } = setUp(null);
     gate.signal({ kind: 'refused' });
     gate.signal({ kind: 'unreachable' });
     gate.signal({ kind: 'slow-down', retryAfterMs: 1 });
     await clock.advance(3_600_000);
-    expect([gate.isOpen(), told]).toEqual([false, ['refused']]);
+    expect([gate.isOpen(), reported]).toEqual([false, ['refused']]);
     gate.reset();
     gate.signal({ kind: 'misconfigured', cause: { code: 'BANK_REDIRECTED', details: {} } });
-    expect([gate.isOpen(), told]).toEqual([false, ['refused', 'opened', 'misconfigured BANK_REDIRECTED']]);
+    expect([gate.isOpen(), reported]).toEqual([
+      false,
+      ['refused', 'opened', 'misconfigured BANK_REDIRECTED'],
+    ]);
   });
 
   it('learns from the probe that signing in is over', async () => {
-    const { gate, clock, told } = setUp('SIGN_IN_REFUSED');
+    const { gate, clock, reported } = setUp('SIGN_IN_REFUSED');
     gate.signal({ kind: 'unreachable' });
     await clock.advance(1_000);
-    expect(told).toEqual(['offline', 'online', 'refused']);
+    expect(reported).toEqual(['offline', 'online', 'refused']);
   });
 
   it('takes a sign-in for an answer to its question, before it opens', () => {
-    const { gate, told, probed } = setUp(null, (isReachable) => told.push(`answered ${isReachable}`));
+    const { gate, reported, probed } = setUp(null, (isReachable) => reported.push(`answered ${isReachable}`));
     gate.reset();
     gate.signal({ kind: 'unreachable' });
     gate.reset();
-    expect([told, probed]).toEqual([['offline', 'answered true', 'online', 'opened'], [true]]);
+    expect([reported, probed]).toEqual([['offline', 'answered true', 'online', 'opened'], [true]]);
   });
 
   it('waits as long as the bank has asked for, though a sign-in went well meanwhile', async () => {
-    const { gate, clock, told } = setUp(null);
+    const { gate, clock, reported } = setUp(null);
     gate.signal({ kind: 'slow-down', retryAfterMs: 90_000 });
     gate.reset();
     await clock.advance(89_999);
-    expect([gate.isOpen(), told]).toEqual([false, []]);
+    expect([gate.isOpen(), reported]).toEqual([false, []]);
     await clock.advance(1);
-    expect([gate.isOpen(), told]).toEqual([true, ['opened']]);
+    expect([gate.isOpen(), reported]).toEqual([true, ['opened']]);
   });
 
   it('says when the journal is full and tries again by itself', async () => {
-    const { gate, clock, told } = setUp(null);
+    const { gate, clock, reported } = setUp(null);
     gate.signal({ kind: 'journal-full' });
     await clock.advance(1_000);
-    expect(told).toEqual(['journal full', 'journal has room', 'opened']);
+    expect(reported).toEqual(['journal full', 'journal has room', 'opened']);
   });
 
   it.each<AccountSignal>([
@@ -113,24 +116,28 @@ describe('circuit-breaker', () => {
     const seen = [server.breaker()];
     gate.signal({ kind: 'unreachable' });
     seen.push(server.breaker());
-    gate.poke();
-    gate.poke();
+    gate.probeNow();
+    gate.probeNow();
     seen.push(server.breaker());
     await clock.advance(0);
     expect([seen, server.breaker(), bank.askedCount]).toEqual([['closed', 'open', 'half-open'], 'open', 1]);
   });
 
   it('closes by an accepted upload, and counts that as the answer to the probe', () => {
-    const { gate, server, told, probed } = setUp('BANK_UNREACHABLE');
+    const { gate, server, reported, probed } = setUp('BANK_UNREACHABLE');
     gate.signal({ kind: 'unreachable' });
     gate.succeeded();
-    expect([server.condition(), told, probed]).toEqual(['online', ['offline', 'online', 'opened'], [true]]);
+    expect([server.condition(), reported, probed]).toEqual([
+      'online',
+      ['offline', 'online', 'opened'],
+      [true],
+    ]);
   });
 
   it('stays refused when a probe that left before the refusal finds the bank away', async () => {
     const { gate, server, clock, bank } = setUp('BANK_UNREACHABLE');
     gate.signal({ kind: 'unreachable' });
-    gate.poke();
+    gate.probeNow();
     gate.signal({ kind: 'refused' });
     await clock.advance(3_600_000);
     expect([server.condition(), bank.askedCount]).toEqual(['refused', 1]);
@@ -159,7 +166,7 @@ describe('circuit-breaker', () => {
 
 function setUp(answer: ErrorCode | null, onProbed: (isReachable: boolean) => void = () => undefined) {
   const clock = createFakeClock();
-  const told: string[] = [];
+  const reported: string[] = [];
   const probed: boolean[] = [];
   const bank = { answer, askedCount: 0 };
   const shared = { clock, log: silentLog, timing: defaultTiming, random: longestWait };
@@ -170,11 +177,11 @@ function setUp(answer: ErrorCode | null, onProbed: (isReachable: boolean) => voi
     },
     ...shared,
   });
-  const opened = () => told.push('opened');
+  const opened = () => reported.push('opened');
   const hold = createJournalHold({
     ...shared,
-    events: { journalFull: (isFull) => told.push(isFull ? 'journal full' : 'journal has room') },
-    onRoom: opened,
+    events: { journalFull: (isFull) => reported.push(isFull ? 'journal full' : 'journal has room') },
+    onCapacity: opened,
   });
   let wasOffline = false;
   server.subscribe({
@@ -183,11 +190,11 @@ function setUp(answer: ErrorCode | null, onProbed: (isReachable: boolean) => voi
       onProbed(isReachable);
     },
     changed(condition, cause) {
-      if (condition === 'offline') told.push('offline');
-      else if (wasOffline) told.push('online');
+      if (condition === 'offline') reported.push('offline');
+      else if (wasOffline) reported.push('online');
       wasOffline = condition === 'offline';
-      if (condition === 'refused') told.push('refused');
-      if (condition === 'misconfigured') told.push(`misconfigured ${cause?.code}`);
+      if (condition === 'refused') reported.push('refused');
+      if (condition === 'misconfigured') reported.push(`misconfigured ${cause?.code}`);
     },
     opened,
   });
@@ -199,11 +206,11 @@ function setUp(answer: ErrorCode | null, onProbed: (isReachable: boolean) => voi
     },
     succeeded: () => server.report({ kind: 'answered' }),
     reset: () => server.report({ kind: 'accepted' }),
-    poke: server.poke,
+    probeNow: server.probeNow,
     stop() {
       server.stop();
       hold.stop();
     },
   };
-  return { gate, server, clock, bank, told, probed };
+  return { gate, server, clock, bank, reported, probed };
 }

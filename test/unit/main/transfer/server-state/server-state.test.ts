@@ -10,7 +10,7 @@ import { AppError, type ErrorCode } from '../../../../../shared/errors/index.ts'
 import { longestWait } from '../../../../support/chance.ts';
 import { createFakeClock, type FakeClock } from '../../../../support/fake-clock.ts';
 
-interface Bench {
+interface Fixture {
   readonly connection: ReturnType<typeof asConnection>;
   readonly clock: FakeClock;
   readonly states: ServerCondition[];
@@ -20,10 +20,10 @@ interface Bench {
   failure: ErrorCode | null;
 }
 
-function createBench(failure: ErrorCode | null = null): Bench {
+function createFixture(failure: ErrorCode | null = null): Fixture {
   const clock = createFakeClock();
   const startMs = clock.monotonicMs();
-  const bench: Bench = {
+  const fixture: Fixture = {
     clock,
     states: [],
     triedAtSeconds: [],
@@ -31,8 +31,8 @@ function createBench(failure: ErrorCode | null = null): Bench {
     connection: asConnection(
       createServerState({
         async signIn() {
-          bench.triedAtSeconds.push((clock.monotonicMs() - startMs) / 1000);
-          if (bench.failure !== null) throw new AppError(bench.failure);
+          fixture.triedAtSeconds.push((clock.monotonicMs() - startMs) / 1000);
+          if (fixture.failure !== null) throw new AppError(fixture.failure);
         },
         clock,
         log: silentLog,
@@ -41,9 +41,9 @@ function createBench(failure: ErrorCode | null = null): Bench {
       }),
     ),
   };
-  bench.connection.subscribe({ changed: (condition) => bench.states.push(condition) });
-  onTestFinished(() => bench.connection.stop());
-  return bench;
+  fixture.connection.subscribe({ changed: (condition) => fixture.states.push(condition) });
+  onTestFinished(() => fixture.connection.stop());
+  return fixture;
 }
 
 /** The facts by the names that the tests of this file give them. */
@@ -58,11 +58,11 @@ function asConnection(server: ServerState) {
   };
 }
 
-async function connected(failure: ErrorCode | null = null): Promise<Bench> {
-  const bench = createBench(failure);
-  bench.connection.connect();
-  await bench.clock.advance(0);
-  return bench;
+async function connected(failure: ErrorCode | null = null): Promise<Fixture> {
+  const fixture = createFixture(failure);
+  fixture.connection.connect();
+  await fixture.clock.advance(0);
+  return fixture;
 }
 
 const never = new AbortController().signal;
@@ -80,15 +80,15 @@ describe('server-state', () => {
   });
 
   it('begins with short pauses again after it was online', async () => {
-    const bench = await connected('BANK_UNREACHABLE');
-    await bench.clock.advance(20_000);
-    bench.failure = null;
-    await bench.clock.advance(11_000);
-    bench.failure = 'BANK_UNREACHABLE';
-    bench.connection.reportOffline();
-    bench.triedAtSeconds.length = 0;
-    await bench.clock.advance(3_000);
-    expect([bench.states, bench.triedAtSeconds]).toEqual([
+    const fixture = await connected('BANK_UNREACHABLE');
+    await fixture.clock.advance(20_000);
+    fixture.failure = null;
+    await fixture.clock.advance(11_000);
+    fixture.failure = 'BANK_UNREACHABLE';
+    fixture.connection.reportOffline();
+    fixture.triedAtSeconds.length = 0;
+    await fixture.clock.advance(3_000);
+    expect([fixture.states, fixture.triedAtSeconds]).toEqual([
       ['offline', 'online', 'offline'],
       [32, 34],
     ]);
@@ -98,8 +98,8 @@ describe('server-state', () => {
     const { connection, clock, triedAtSeconds } = await connected('BANK_UNREACHABLE');
     await clock.advance(20_000);
     triedAtSeconds.length = 0;
-    connection.poke();
-    connection.poke();
+    connection.probeNow();
+    connection.probeNow();
     await clock.advance(0);
     expect(triedAtSeconds).toEqual([20]);
   });
@@ -109,7 +109,7 @@ describe('server-state', () => {
     ['FORBIDDEN', 'refused'],
   ] as const)('takes %s for %s and never tries that again by itself', async (code, state) => {
     const { connection, clock, triedAtSeconds } = await connected(code);
-    connection.poke();
+    connection.probeNow();
     await clock.advance(24 * 60 * 60 * 1000);
     expect([connection.state(), triedAtSeconds]).toEqual([state, [0]]);
   });
@@ -117,15 +117,15 @@ describe('server-state', () => {
   it.each(['BANK_REDIRECTED', 'NOT_A_BANK', 'TLS_FAILED'] as const)(
     'takes %s for something else at the address, tries seldom, and goes on by itself when the bank is back',
     async (code) => {
-      const bench = await connected(code);
-      const { connection, clock, triedAtSeconds } = bench;
+      const fixture = await connected(code);
+      const { connection, clock, triedAtSeconds } = fixture;
       await clock.advance(4 * 60 * 1000);
       connection.reportFailure(code);
       await clock.advance(7 * 60 * 1000);
       const before = connection.state();
-      connection.poke();
+      connection.probeNow();
       await clock.advance(0);
-      bench.failure = null;
+      fixture.failure = null;
       await clock.advance(5 * 60 * 1000);
       expect([before, connection.state(), triedAtSeconds]).toEqual([
         'misconfigured',
@@ -169,15 +169,15 @@ describe('server-state', () => {
   });
 
   it('lets wait until it is online, and everybody go on then', async () => {
-    const bench = await connected('BANK_UNREACHABLE');
+    const fixture = await connected('BANK_UNREACHABLE');
     const went: number[] = [];
-    const waiting = [1, 2].map((each) => bench.connection.whenOnline(never).then(() => went.push(each)));
-    await bench.clock.advance(500);
+    const waiting = [1, 2].map((each) => fixture.connection.whenOnline(never).then(() => went.push(each)));
+    await fixture.clock.advance(500);
     expect(went).toEqual([]);
-    bench.failure = null;
-    await bench.clock.advance(500);
+    fixture.failure = null;
+    await fixture.clock.advance(500);
     await Promise.all(waiting);
-    await bench.connection.whenOnline(never);
+    await fixture.connection.whenOnline(never);
     expect(went).toEqual([1, 2]);
   });
 
@@ -195,7 +195,7 @@ describe('server-state', () => {
   it('does nothing more after it was stopped', async () => {
     const { connection, clock, triedAtSeconds } = await connected('BANK_UNREACHABLE');
     connection.stop();
-    connection.poke();
+    connection.probeNow();
     await clock.advance(60_000);
     expect([triedAtSeconds, clock.pendingCount]).toEqual([[0], 0]);
   });

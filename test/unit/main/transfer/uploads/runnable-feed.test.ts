@@ -27,7 +27,7 @@ describe('runnable-feed', () => {
     const feed = createRunnableFeed(store, () => inFlight);
     const handedOut: string[] = [];
     for (let intent = feed.next(clock.nowMs()); intent !== null; intent = feed.next(clock.nowMs())) {
-      inFlight.set(intent.intentId, flightOf(intent));
+      inFlight.set(intent.intentId, activeTransferOf(intent));
       handedOut.push(intent.sentName);
     }
     expect(handedOut).toEqual(names);
@@ -82,7 +82,7 @@ describe('runnable-feed', () => {
       );
       const next = () => {
         const intent = feed.next(clock.nowMs());
-        if (intent !== null) inFlight.set(intent.intentId, flightOf(intent));
+        if (intent !== null) inFlight.set(intent.intentId, activeTransferOf(intent));
         return intent?.source.relativePath ?? null;
       };
       return { journal, next, land: (intentId: IntentId) => inFlight.delete(intentId) };
@@ -127,6 +127,6 @@ describe('runnable-feed', () => {
   });
 });
 
-function flightOf(intent: Intent) {
+function activeTransferOf(intent: Intent) {
   return { key: blockingKey(intent.target, intent.sentName), mayShareName: mayShareName(intent) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '../../../../../main/journal/index.ts';
 import { silentLog } from '../../../../../main/platform/index.ts';
-import { createBankViews } from '../../../../../main/remote/bank-views.ts';
+import { createRemoteFolderCaches } from '../../../../../main/remote/remote-folder-caches.ts';
 import { type CheckOutcome, checkFolder } from '../../../../../main/verify/remote-check/check-folder.ts';
 import { AppError } from '../../../../../shared/errors/index.ts';
 import {
@@ -94,7 +94,7 @@ async function setUp(...listings: (readonly BankAsset[])[]): Promise<Fixture> {
   const byId: Fixture['byId'] = new Map();
   const contents: Fixture['contents'] = new Map();
   const closed: Fixture['closed'] = new Set();
-  const views = createBankViews({
+  const views = createRemoteFolderCaches({
     bank: {
       async listFolder(bankFolderId) {
         if (closed.has(bankFolderId)) throw new AppError('FORBIDDEN');
@@ -250,29 +250,29 @@ describe('check-folder', () => {
   });
 
   it('records a second asset of the same name and content, once, and forgets it with the asset', async () => {
-    const twin = asset('A2', { name: 'a.txt', created: 101 });
-    const fixture = await setUp([a, b, twin]);
-    fixture.contents.set(twin.master.fileId, oursSha);
+    const duplicate = asset('A2', { name: 'a.txt', created: 101 });
+    const fixture = await setUp([a, b, duplicate]);
+    fixture.contents.set(duplicate.master.fileId, oursSha);
     expect((await fixture.check()).duplicatesFound).toBe(1);
     expect((await fixture.check()).duplicatesFound).toBe(0);
-    expect(fixture.journal.twins(10)).toMatchObject([{ assetId: 'A2', ownAssetId: 'A', path: 'a.txt' }]);
-    expect(fixture.journal.twinCount()).toBe(1);
+    expect(fixture.journal.duplicates(10)).toMatchObject([{ assetId: 'A2', ownAssetId: 'A', path: 'a.txt' }]);
+    expect(fixture.journal.duplicateCount()).toBe(1);
     fixture.listings.push([a, b]);
     await fixture.clock.advance(60_000);
     await fixture.check();
-    expect(fixture.journal.twins(10)).toEqual([]);
+    expect(fixture.journal.duplicates(10)).toEqual([]);
   });
 
   it('shows a duplicate no more once the user has dismissed it', async () => {
-    const twin = asset('A2', { name: 'a.txt' });
-    const fixture = await setUp([a, b, twin]);
-    fixture.contents.set(twin.master.fileId, oursSha);
+    const duplicate = asset('A2', { name: 'a.txt' });
+    const fixture = await setUp([a, b, duplicate]);
+    fixture.contents.set(duplicate.master.fileId, oursSha);
     await fixture.check();
-    const [found] = fixture.journal.twins(10);
-    expect(found === undefined ? false : fixture.journal.settleTwin(found.intentId, found.assetId)).toBe(
-      true,
-    );
-    expect([(await fixture.check()).duplicatesFound, fixture.journal.twinCount()]).toEqual([0, 0]);
+    const [found] = fixture.journal.duplicates(10);
+    expect(
+      found === undefined ? false : fixture.journal.resolveDuplicate(found.intentId, found.assetId),
+    ).toBe(true);
+    expect([(await fixture.check()).duplicatesFound, fixture.journal.duplicateCount()]).toEqual([0, 0]);
   });
 
   it('is silent about an asset of the name with other content', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBankReading } from '../../../../../main/remote/bank-reading.ts';
+import { createRemoteSnapshot } from '../../../../../main/remote/remote-snapshot.ts';
 import { findDuplicates } from '../../../../../main/verify/remote-check/find-duplicates.ts';
 import {
   type AssetId,
@@ -69,7 +69,7 @@ function setUp(shown: readonly BankAsset[], owned: Set<string>, isUnderWay = fal
     isComplete: true,
     isPinned: false,
   };
-  const readings = new Map([[inbox, createBankReading(listing, () => [], 0)]]);
+  const readings = new Map([[inbox, createRemoteSnapshot(listing, () => [], 0)]]);
   const find = (ids: readonly string[]) =>
     findDuplicates(
       { journal, bank: { hashOriginal: () => Promise.reject(new Error('No content is to be read.')) } },
@@ -95,17 +95,17 @@ describe('find-duplicates', () => {
 
   it('reports an unowned asset with the content of a local file', async () => {
     const { find, recorded } = setUp(
-      [asset('a'), asset('b'), asset('twin', 'b'), asset('other')],
+      [asset('a'), asset('b'), asset('duplicate', 'b'), asset('other')],
       new Set(['a', 'b']),
     );
     expect(await find(['a', 'b'])).toBe(1);
     expect(recorded).toMatchObject([
-      { assetId: 'twin', ownAssetId: 'b', path: 'b/cover.jpg', bankFolderId: inbox },
+      { assetId: 'duplicate', ownAssetId: 'b', path: 'b/cover.jpg', bankFolderId: inbox },
     ]);
   });
 
   it('names none while an upload of the name has not ended', async () => {
-    const { find, recorded } = setUp([asset('a'), asset('twin', 'a')], new Set(['a']), true);
+    const { find, recorded } = setUp([asset('a'), asset('duplicate', 'a')], new Set(['a']), true);
     expect(await find(['a'])).toBe(0);
     expect(recorded).toEqual([]);
   });

@@ -25,11 +25,11 @@ import { plantTree, temporaryDirectory } from '../../../../support/temporary-dir
 /** The rest of what it must find is tested where it is used, in polling-source.test.ts. */
 describe('chokidar-source', () => {
   it('tells the directory of every change, and the subtree of what came or went', async () => {
-    const { root, heard, hears } = await listen(polling(), { 'a/file': '1', 'b/deep/file': '2' });
+    const { root, received, hears } = await listen(polling(), { 'a/file': '1', 'b/deep/file': '2' });
 
     await appendFile(join(root, 'a/file'), 'more');
     await hears('directory a');
-    expect(heard).toEqual(['directory a']);
+    expect(received).toEqual(['directory a']);
     await plantTree(root, { 'new/deep/file': '3' });
     await hears('subtree new/deep');
     await rm(join(root, 'b'), { recursive: true });
@@ -37,7 +37,7 @@ describe('chokidar-source', () => {
     await hears('subtree b/deep');
     await hears('subtree b');
 
-    expect([...new Set(heard)].filter((words) => words.startsWith('subtree')).sort()).toEqual([
+    expect([...new Set(received)].filter((words) => words.startsWith('subtree')).sort()).toEqual([
       'subtree b',
       'subtree b/deep',
       'subtree new',
@@ -46,7 +46,7 @@ describe('chokidar-source', () => {
   });
 
   it('tells nothing of skipped directories, whether they were there or come', async () => {
-    const { root, heard, hears } = await listen(polling(), { 'a/.git/x': '', 'a/file': '' });
+    const { root, received, hears } = await listen(polling(), { 'a/.git/x': '', 'a/file': '' });
 
     await writeFile(join(root, 'a/.git/x'), 'edited');
     await plantTree(root, { 'new/.git/x': '', 'new/file': '' });
@@ -55,7 +55,7 @@ describe('chokidar-source', () => {
     await writeFile(join(root, 'a/file'), 'edited');
     await hears('directory a');
 
-    expect(heard.filter((words) => words.includes('.git'))).toEqual([]);
+    expect(received.filter((words) => words.includes('.git'))).toEqual([]);
   });
 
   it('hears a file that is called like a skipped directory', async () => {
@@ -69,16 +69,16 @@ describe('chokidar-source', () => {
   it('does not follow a symlink', async () => {
     const elsewhere = await temporaryDirectory();
     await plantTree(elsewhere, { 'tree/file': '1' });
-    const { root, heard, hears } = await listen(polling(), { 'a/file': '1' });
+    const { root, received, hears } = await listen(polling(), { 'a/file': '1' });
     await symlink(join(elsewhere, 'tree'), join(root, 'link'));
     await hears('directory ');
-    heard.length = 0;
+    received.length = 0;
 
     await writeFile(join(elsewhere, 'tree/file'), 'edited elsewhere');
     await writeFile(join(root, 'a/file'), 'edited');
     await hears('directory a');
 
-    expect(heard.filter((words) => words.includes('link'))).toEqual([]);
+    expect(received.filter((words) => words.includes('link'))).toEqual([]);
   });
 
   it('tells that the root was touched when it goes', async () => {
@@ -101,15 +101,15 @@ describe('chokidar-source', () => {
 
   it('fails when the tree grows beyond the number of entries it may have, and tells nothing afterwards', async (context) => {
     skipWithoutProc(context);
-    const { root, heard, hears } = await listen(polling({ mostEntries: 3 }), { 'a/file': '', file: '' });
+    const { root, received, hears } = await listen(polling({ mostEntries: 3 }), { 'a/file': '', file: '' });
 
     await writeFile(join(root, 'one too many'), '');
     await hears('failed WATCH_FAILED');
-    heard.length = 0;
+    received.length = 0;
     await writeFile(join(root, 'file'), 'edited');
 
     await expect.poll(() => pollingProcessesOf(process.pid)).toEqual([]);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('fails when its process dies', async (context) => {

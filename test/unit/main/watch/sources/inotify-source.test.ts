@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { silentLog, systemClock } from '../../../../../main/platform/index.ts';
-import { type Dirt, startWatcher } from '../../../../../main/watch/index.ts';
+import { type DirtyScope, startWatcher } from '../../../../../main/watch/index.ts';
 import { createInotify } from '../../../../../main/watch/sources/inotify-source.ts';
 import { type LocalPath, ownDirectoryMark } from '../../../../../shared/model/index.ts';
 import { deafListener, listen } from '../../../../support/listen-to-source.ts';
@@ -47,20 +47,20 @@ describe('inotify-source', () => {
   });
 
   it('hears nothing more of a directory once it has the mark of Galley, and all of what lies beside it', async () => {
-    const { root, heard, hears } = await listen(createInotify({ burstLimit: 1_000 }), { 'top.txt': 't' });
+    const { root, received, hears } = await listen(createInotify({ burstLimit: 1_000 }), { 'top.txt': 't' });
     await mkdir(join(root, 'state/logs'), { recursive: true });
     await writeFile(join(root, 'state', ownDirectoryMark), '');
     await hears('subtree state');
     await writeFile(join(root, 'beside.txt'), 'b');
     await hears('directory ');
-    const before = heard.filter((word) => word.startsWith('directory state')).length;
+    const before = received.filter((word) => word.startsWith('directory state')).length;
 
     await writeFile(join(root, 'state/journal'), 'j');
     await writeFile(join(root, 'state/logs/galley.log'), 'l');
     await mkdir(join(root, 'after'));
     await hears('subtree after');
 
-    expect(heard.filter((word) => word.startsWith('directory state'))).toHaveLength(before);
+    expect(received.filter((word) => word.startsWith('directory state'))).toHaveLength(before);
   });
 
   it('tells of a save that writes a new file and renames it over the old one', async () => {
@@ -118,16 +118,16 @@ describe('inotify-source', () => {
   });
 
   it('does not tell of a directory that was moved out', async () => {
-    const { root, outside, settled, heard } = await watched({ 'a/b/file': '1', 'c/file': '2' });
+    const { root, outside, settled, received } = await watched({ 'a/b/file': '1', 'c/file': '2' });
     await rename(join(root, 'a'), join(outside, 'a'));
     await settled();
-    heard.length = 0;
+    received.length = 0;
 
     await writeFile(join(outside, 'a/b/file'), 'edited outside');
     await writeFile(join(root, 'c/file'), 'edited inside');
     await settled();
 
-    expect(distinct(heard)).toEqual([{ kind: 'directory', directory: 'c' }]);
+    expect(distinct(received)).toEqual([{ kind: 'directory', directory: 'c' }]);
   });
 
   it('loses nothing in a burst of 2,000 files', async () => {
@@ -164,44 +164,44 @@ describe('inotify-source', () => {
   });
 
   it('stays out of skipped directories', async () => {
-    const { root, settled, heard } = await watched({ 'a/.git/objects/x': '', 'a/file': '' });
+    const { root, settled, received } = await watched({ 'a/.git/objects/x': '', 'a/file': '' });
     await writeFile(join(root, 'a/.git/objects/y'), '');
     await mkdir(join(root, '.git'));
     await settled();
-    heard.length = 0;
+    received.length = 0;
     await writeFile(join(root, '.git/HEAD'), '');
     await writeFile(join(root, 'a/file'), 'edited');
     await settled();
 
-    expect(distinct(heard)).toEqual([{ kind: 'directory', directory: 'a' }]);
+    expect(distinct(received)).toEqual([{ kind: 'directory', directory: 'a' }]);
   });
 
   it('tells nothing after its stop', async () => {
-    const { root, watcher, settled, heard } = await watched({ 'a/file': '' });
+    const { root, watcher, settled, received } = await watched({ 'a/file': '' });
     await writeFile(join(root, 'a/file'), 'edited');
     await settled();
-    heard.length = 0;
+    received.length = 0;
 
     await watcher.stop();
     const next = await listenTo(root);
     await writeFile(join(root, 'a/file'), 'edited again');
     await expect.poll(() => distinct(next)).toEqual([{ kind: 'directory', directory: 'a' }]);
 
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('calls events lost after a burst that may have overflowed the queue', async () => {
-    const { root, heard } = await listen(createInotify({ burstLimit: 20 }), {});
+    const { root, received } = await listen(createInotify({ burstLimit: 20 }), {});
     let number = 0;
     // A burst is what is read in one go; how much that is lies with the machine, so go on until one was long enough.
-    while (!heard.includes('lost')) {
+    while (!received.includes('lost')) {
       number += 1;
       await Promise.all(
         Array.from({ length: 50 }, (_, index) => writeFile(join(root, `${number}-${index}`), '')),
       );
     }
 
-    expect(heard).toContain('directory ');
+    expect(received).toContain('directory ');
   });
 
   it('rejects when there is nothing to watch', async () => {
@@ -271,10 +271,10 @@ async function watched(tree: Readonly<Record<string, string>>) {
   await mkdir(root);
   await plantTree(root, tree);
   const follower = createTreeFollower(root);
-  const heard: Dirt[] = [];
-  const watcher = await watch(root, (dirt) => {
-    heard.push(...dirt);
-    follower.follow(dirt);
+  const received: DirtyScope[] = [];
+  const watcher = await watch(root, (dirtyScope) => {
+    received.push(...dirtyScope);
+    follower.follow(dirtyScope);
   });
   follower.follow([{ kind: 'everything' }]);
   /** Waits until the picture equals the truth. */
@@ -283,17 +283,17 @@ async function watched(tree: Readonly<Record<string, string>>) {
     await expect.poll(async () => withoutSkipped(await follower.state())).toEqual(truth);
   };
   await settled();
-  return { root, outside, watcher, settled, heard };
+  return { root, outside, watcher, settled, received };
 }
 
 /** What a watcher of its own tells of this root. */
-async function listenTo(root: LocalPath): Promise<readonly Dirt[]> {
-  const heard: Dirt[] = [];
-  await watch(root, (dirt) => heard.push(...dirt));
-  return heard;
+async function listenTo(root: LocalPath): Promise<readonly DirtyScope[]> {
+  const received: DirtyScope[] = [];
+  await watch(root, (dirtyScope) => received.push(...dirtyScope));
+  return received;
 }
 
-async function watch(root: LocalPath, onDirt: (dirt: readonly Dirt[]) => void) {
+async function watch(root: LocalPath, onDirty: (dirtyScope: readonly DirtyScope[]) => void) {
   const watcher = await startWatcher(
     { clock: systemClock, log: silentLog },
     {
@@ -302,7 +302,7 @@ async function watch(root: LocalPath, onDirt: (dirt: readonly Dirt[]) => void) {
       isNetworkVolume: async () => false,
       pollIntervalMs: 60_000,
     },
-    onDirt,
+    onDirty,
     (health) => expect(health).toMatchObject({ mode: 'native', trouble: null }),
   );
   onTestFinished(() => watcher.stop());
@@ -310,8 +310,10 @@ async function watch(root: LocalPath, onDirt: (dirt: readonly Dirt[]) => void) {
 }
 
 /** A file that is written over is two events, which a busy machine may tell one by one. */
-function distinct(heard: readonly Dirt[]): readonly Dirt[] {
-  return heard.filter((one, index) => heard.findIndex((other) => isDeepStrictEqual(one, other)) === index);
+function distinct(received: readonly DirtyScope[]): readonly DirtyScope[] {
+  return received.filter(
+    (one, index) => received.findIndex((other) => isDeepStrictEqual(one, other)) === index,
+  );
 }
 
 function withoutSkipped(state: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

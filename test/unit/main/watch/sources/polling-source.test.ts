@@ -38,20 +38,20 @@ describe('polling-source', () => {
   });
 
   it('hands a tree over that grows beyond, and calls it dirty once because nobody looked for a moment', async () => {
-    const { root, heard, hears, chokidar, looks } = await poll({ mostChokidarEntries: entryCount });
+    const { root, received, hears, chokidar, looks } = await poll({ mostChokidarEntries: entryCount });
 
     await writeFile(join(root, 'one too many'), '');
     await hears('subtree ');
-    heard.length = 0;
+    received.length = 0;
     await appendFile(join(root, 'b/deep/file'), 'more');
     await hears('directory b/deep');
 
-    expect(heard).toEqual(['directory b/deep']);
+    expect(received).toEqual(['directory b/deep']);
     expect([chokidar.startCount, looks() > 0]).toEqual([1, true]);
   });
 
   it('hands over when chokidar fails on the way, even if it fails more than once', async () => {
-    const { root, heard, hears, chokidar } = await poll();
+    const { root, received, hears, chokidar } = await poll();
 
     chokidar.listener().failed(new Error('EIO'));
     chokidar.listener().failed(new Error('EIO'));
@@ -59,7 +59,7 @@ describe('polling-source', () => {
     await appendFile(join(root, 'a/file'), 'more');
     await hears('directory a');
 
-    expect(heard.filter((words) => words === 'subtree ')).toHaveLength(1);
+    expect(received.filter((words) => words === 'subtree ')).toHaveLength(1);
   });
 
   it('scans again and again when chokidar does not start, from what was there before it tried', async () => {

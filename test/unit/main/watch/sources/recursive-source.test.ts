@@ -8,26 +8,26 @@ import { temporaryDirectory } from '../../../../support/temporary-directory.ts';
 
 describe('recursive-source', () => {
   it('tells the directory of every change, and the subtree of every new directory', async () => {
-    const { root, heard, hears } = await listen(startRecursive, { 'a/file': '1', 'b/other': '2' });
+    const { root, received, hears } = await listen(startRecursive, { 'a/file': '1', 'b/other': '2' });
 
     await appendFile(join(root, 'a/file'), 'more');
     await hears('directory a');
     await mkdir(join(root, 'new'));
     await hears('subtree new');
-    expect(heard).toContain('directory ');
-    heard.length = 0;
+    expect(received).toContain('directory ');
+    received.length = 0;
     await unlink(join(root, 'b/other'));
     await hears('directory b');
   });
 
   it('tells nothing of skipped directories', async () => {
-    const { root, heard, hears } = await listen(startRecursive, { '.git/x': '', 'a/file': '' });
+    const { root, received, hears } = await listen(startRecursive, { '.git/x': '', 'a/file': '' });
 
     await writeFile(join(root, '.git/x'), 'edited');
     await writeFile(join(root, 'a/file'), 'edited');
     await hears('directory a');
 
-    expect(heard.filter((words) => words.includes('.git'))).toEqual([]);
+    expect(received.filter((words) => words.includes('.git'))).toEqual([]);
   });
 
   it('tells that the root was touched when it goes', async () => {

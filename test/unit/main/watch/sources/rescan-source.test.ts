@@ -23,9 +23,13 @@ describe('rescan-source', () => {
   });
 
   it('tells of changed, new and vanished directories at the next look', async () => {
-    const { root, heard, hears, lets } = await listenByRescan({ 'a/file': '1', 'b/deep/file': '2', c: '3' });
+    const { root, received, hears, lets } = await listenByRescan({
+      'a/file': '1',
+      'b/deep/file': '2',
+      c: '3',
+    });
     await lets(1_000);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
 
     await appendFile(join(root, 'a/file'), 'more');
     // In one step: a look that came in the middle would see that it has changed.
@@ -34,7 +38,7 @@ describe('rescan-source', () => {
     await plantTree(root, { 'd/e/file': '4' });
     await hears('subtree d/e');
 
-    expect([...new Set(heard)].sort()).toEqual([
+    expect([...new Set(received)].sort()).toEqual([
       'directory ',
       'directory a',
       'subtree b',
@@ -56,13 +60,13 @@ describe('rescan-source', () => {
   });
 
   it('does not look at skipped directories', async () => {
-    const { root, heard, hears } = await listenByRescan({ '.git/x': '', 'a/file': '' });
+    const { root, received, hears } = await listenByRescan({ '.git/x': '', 'a/file': '' });
 
     await writeFile(join(root, '.git/x'), 'edited');
     await writeFile(join(root, 'a/file'), 'edited');
     await hears('directory a');
 
-    expect(heard).toEqual(['directory a']);
+    expect(received).toEqual(['directory a']);
   });
 
   it('leaves a tree alone four times as long as it took to look at it', async () => {

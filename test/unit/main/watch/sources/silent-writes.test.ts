@@ -17,7 +17,7 @@ describe('silent-writes', () => {
     const unmeasured = { ...clock, monotonicMs: () => 0 };
     const start = withSilentWrites({ clock: unmeasured, log: silentLog }, silent);
     let marker: string | null = null;
-    const { root, heard, hears } = await listen(start, { 'a/file': '1', 'b/file': '2' }, async () => {
+    const { root, received, hears } = await listen(start, { 'a/file': '1', 'b/file': '2' }, async () => {
       // The first look takes real time: only what is written after it is a difference.
       if (marker !== null) await appendFile(marker, 'x');
       await clock.advance(50_000);
@@ -26,16 +26,16 @@ describe('silent-writes', () => {
     marker = join(root, 'marker');
     await hears('directory ');
     marker = null;
-    heard.length = 0;
+    received.length = 0;
 
     await appendFile(join(root, 'a/file'), 'more');
     await hears('directory a');
 
-    expect(heard).not.toContain('directory b');
+    expect(received).not.toContain('directory b');
 
     async function hearsNothing(): Promise<void> {
       await clock.advance(50_000);
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     }
   });
 });

@@ -121,13 +121,13 @@ describe('upload-news', () => {
 
 function play(steps: readonly (readonly [number, EngineStatusView])[]) {
   let known: UploadNewsState = null;
-  const told: (readonly [number, UploadNews['kind'], string | null, number])[] = [];
+  const reported: (readonly [number, UploadNews['kind'], string | null, number])[] = [];
   for (const [nowMs, status] of steps) {
     const { state, news } = foldUploadNews(known, status, nowMs);
     known = state;
-    told.push(...news.map(({ kind, displayPath, count }) => [nowMs, kind, displayPath, count] as const));
+    reported.push(...news.map(({ kind, displayPath, count }) => [nowMs, kind, displayPath, count] as const));
   }
-  return told;
+  return reported;
 }
 
 /** One watched folder with these counts, and these of everything. */

@@ -6,7 +6,7 @@ import { AppError } from '../../../../../shared/errors/index.ts';
 function begin(streams: readonly (() => AsyncIterable<number>)[]) {
   let phase = 'open';
   const listeners = new Set<() => void>();
-  const heard: (number | string)[] = [];
+  const received: (number | string)[] = [];
   const signals: AbortSignal[] = [];
   const reading = readWhole(
     {
@@ -21,17 +21,17 @@ function begin(streams: readonly (() => AsyncIterable<number>)[]) {
         signals.push(signal);
         return streams[signals.length - 1]?.() ?? some();
       },
-      onBegin: () => heard.push('begin'),
-      onEvent: (event) => heard.push(event),
+      onBegin: () => received.push('begin'),
+      onEvent: (event) => received.push(event),
       isLast: (event) => event === 9,
-      onFailure: (code) => heard.push(code),
+      onFailure: (code) => received.push(code),
     },
   );
   const enter = (next: string): void => {
     phase = next;
     for (const listener of [...listeners]) listener();
   };
-  return { heard, signals, listeners, enter, ...reading };
+  return { received, signals, listeners, enter, ...reading };
 }
 
 async function* some(...events: readonly number[]): AsyncGenerator<number> {
@@ -45,18 +45,18 @@ async function* broken(event: number): AsyncGenerator<number> {
 
 describe('renderer/queries/whole-reading', () => {
   it('begins again when the connection is back that broke in the middle', async () => {
-    const { heard, enter } = begin([() => broken(1), () => some(1, 9)]);
-    await expect.poll(() => heard).toEqual(['begin', 1, 'HOST_UNREACHABLE']);
+    const { received, enter } = begin([() => broken(1), () => some(1, 9)]);
+    await expect.poll(() => received).toEqual(['begin', 1, 'HOST_UNREACHABLE']);
     enter('lost');
     enter('connecting');
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
     enter('open');
-    await expect.poll(() => heard).toEqual(['begin', 1, 'HOST_UNREACHABLE', 'begin', 1, 9]);
+    await expect.poll(() => received).toEqual(['begin', 1, 'HOST_UNREACHABLE', 'begin', 1, 9]);
   });
 
   it('begins again when the breaking is told only after the connection is back', async () => {
     const late = Promise.withResolvers<void>();
-    const { heard, enter } = begin([
+    const { received, enter } = begin([
       async function* () {
         await late.promise;
         yield* broken(1);
@@ -66,15 +66,15 @@ describe('renderer/queries/whole-reading', () => {
     enter('lost');
     enter('open');
     late.resolve();
-    await expect.poll(() => heard).toEqual(['begin', 1, 'HOST_UNREACHABLE', 'begin', 9]);
+    await expect.poll(() => received).toEqual(['begin', 1, 'HOST_UNREACHABLE', 'begin', 9]);
   });
 
   it('takes an end without the last word for a lost connection', async () => {
-    const { heard, enter } = begin([() => some(1), () => some(9)]);
-    await expect.poll(() => heard).toEqual(['begin', 1, 'HOST_UNREACHABLE']);
+    const { received, enter } = begin([() => some(1), () => some(9)]);
+    await expect.poll(() => received).toEqual(['begin', 1, 'HOST_UNREACHABLE']);
     enter('lost');
     enter('open');
-    await expect.poll(() => heard.at(-1)).toBe(9);
+    await expect.poll(() => received.at(-1)).toBe(9);
   });
 
   it('leaves alone what is whole, and what the host refused', async () => {
@@ -84,7 +84,7 @@ describe('renderer/queries/whole-reading', () => {
         throw new AppError('FORBIDDEN');
       },
     ]);
-    await expect.poll(() => [whole.heard.at(-1), refused.heard.at(-1)]).toEqual([9, 'FORBIDDEN']);
+    await expect.poll(() => [whole.received.at(-1), refused.received.at(-1)]).toEqual([9, 'FORBIDDEN']);
     for (const { enter } of [whole, refused]) {
       enter('lost');
       enter('open');
@@ -93,10 +93,10 @@ describe('renderer/queries/whole-reading', () => {
   });
 
   it('begins anew on demand, and ends with who asked', async () => {
-    const { heard, signals, listeners, again, stop } = begin([() => some(9), () => some(9)]);
-    await expect.poll(() => heard).toEqual(['begin', 9]);
+    const { received, signals, listeners, again, stop } = begin([() => some(9), () => some(9)]);
+    await expect.poll(() => received).toEqual(['begin', 9]);
     again();
-    await expect.poll(() => heard).toEqual(['begin', 9, 'begin', 9]);
+    await expect.poll(() => received).toEqual(['begin', 9, 'begin', 9]);
     stop();
     expect([signals.map(({ aborted }) => aborted), listeners.size]).toEqual([[true, true], 0]);
   });

@@ -9,14 +9,14 @@ describe('follow-downloads', () => {
   it('shows the downloads of another account also where the host told of them before it told of the account', async () => {
     const { host, show, shown } = await follow();
     show('a1');
-    host.tell('of a1');
+    host.report('of a1');
     await settled();
-    host.tell('of a2');
+    host.report('of a2');
     await settled();
     show('a2');
     await settled();
     expect(shown()).toEqual(['of a2']);
-    host.tell('newer of a2');
+    host.report('newer of a2');
     await settled();
     expect([shown(), host.openCount()]).toEqual([['newer of a2'], 1]);
   });
@@ -24,7 +24,7 @@ describe('follow-downloads', () => {
   it('reads on where the account stays the same', async () => {
     const { host, show, shown } = await follow();
     show('a1');
-    host.tell('of a1');
+    host.report('of a1');
     show('a1');
     await settled();
     expect([shown(), host.streamCount()]).toEqual([['of a1'], 1]);
@@ -35,7 +35,7 @@ describe('follow-downloads', () => {
     show('a1');
     stop();
     show('a2');
-    host.tell('of a2');
+    host.report('of a2');
     await settled();
     expect([shown(), host.openCount()]).toEqual([[], 0]);
   });
@@ -67,7 +67,7 @@ function createListHost() {
   }
   return {
     open,
-    tell: (next: string): void => {
+    report: (next: string): void => {
       list = next;
       for (const ring of bells) ring();
     },

@@ -8,11 +8,11 @@ const journal = { code: 'JOURNAL_CORRUPT', setAside: '/state/journal.corrupt' } 
 
 describe('renderer/state/follow-troubles', () => {
   it('tells each thing that was set aside once, whatever else becomes known of the session', () => {
-    const { tell, page, shown } = follow();
+    const { report, page, shown } = follow();
     page.come(true);
-    tell([settings]);
-    tell([settings]);
-    tell([settings, journal]);
+    report([settings]);
+    report([settings]);
+    report([settings, journal]);
 
     expect(shown()).toEqual([
       [settings.setAside, 'SETTINGS_INVALID'],
@@ -21,13 +21,13 @@ describe('renderer/state/follow-troubles', () => {
   });
 
   it('shows nobody anything: both the notice and the word to the host wait until somebody is at the page', () => {
-    const { tell, page, said, shown } = follow();
-    tell([settings]);
+    const { report, page, said, shown } = follow();
+    report([settings]);
     page.come(false);
     const early = [...shown(), ...said];
     page.come(true);
     page.come(true);
-    tell([settings, journal]);
+    report([settings, journal]);
     expect([early, said, shown()]).toEqual([
       [],
       [[settings.setAside], [journal.setAside]],
@@ -39,10 +39,10 @@ describe('renderer/state/follow-troubles', () => {
   });
 
   it('tells the host again when it did not hear it, and the person once', async () => {
-    const { tell, page, said, shown } = follow();
+    const { report, page, said, shown } = follow();
     page.come(true);
     page.failure = new Error('gone');
-    tell([settings]);
+    report([settings]);
     await Promise.resolve();
     page.failure = null;
     page.come(true);
@@ -83,8 +83,8 @@ function follow() {
     isLookedAt: () => page.isLookedAt,
     onLook: (listener) => void listeners.push(listener),
   });
-  const tell = (troubles: SessionView['troubles']) =>
+  const report = (troubles: SessionView['troubles']) =>
     store.getState().apply({ kind: 'session', session: { ...session, troubles } });
   const shown = () => store.getState().notices.map(({ subject, failure }) => [subject, failure.code]);
-  return { tell, page, said, shown };
+  return { report, page, said, shown };
 }

@@ -442,7 +442,7 @@ function heldBodies() {
   let isOver = false;
   const held = new Map<string, { onProgress: (sentBytes: number) => void; finish: () => void }>();
   const watchers: { count: number; resolve: () => void }[] = [];
-  const tell = (): void => {
+  const announce = (): void => {
     for (const { count, resolve } of watchers) if (held.size >= count) resolve();
   };
   return {
@@ -451,12 +451,12 @@ function heldBodies() {
         signal.addEventListener('abort', () => reject(new AppError('CANCELLED')));
         held.set(name, { onProgress, finish: resolve });
         if (isOver) resolve();
-        tell();
+        announce();
       }),
     begun: (count: number): Promise<void> =>
       new Promise((resolve) => {
         watchers.push({ count, resolve });
-        tell();
+        announce();
       }),
     progress: (name: string, sentBytes: number): void => held.get(name)?.onProgress(sentBytes),
     finishAll: (): void => {

@@ -4,19 +4,19 @@ import { renderedText } from '../../../../support/rendered-text.tsx';
 
 describe('failure-view', () => {
   it('tells nobody to send a click once more whose answer was lost', () => {
-    expect(renderedText(<FailureView code="COULD_NOT_CONFIRM" ofClick />)).toContain(
+    expect(renderedText(<FailureView code="COULD_NOT_CONFIRM" ofRequest />)).toContain(
       'Look there first: doing it again sends it a second time.',
     );
   });
 
   it('does not speak of an upload where somebody asked for something else', () => {
-    const text = renderedText(<FailureView code="CONFLICT" ofClick />);
+    const text = renderedText(<FailureView code="CONFLICT" ofRequest />);
     expect(text).not.toMatch(/upload|tries again/);
     expect(text).toContain('Look at what is there now, then decide anew.');
   });
 
   it('sends whoever pressed while the bank is away to the network, and promises nothing', () => {
-    const text = renderedText(<FailureView code="BANK_UNREACHABLE" ofClick />);
+    const text = renderedText(<FailureView code="BANK_UNREACHABLE" ofRequest />);
     expect(text).toContain('Check the network connection, then try again.');
     expect(text).not.toContain('by itself');
   });
@@ -24,7 +24,7 @@ describe('failure-view', () => {
   it.each(['BANK_BUSY', 'BANK_FAILED'] as const)(
     'promises no retry of a click that was refused with %s',
     (code) => {
-      expect(renderedText(<FailureView code={code} ofClick />)).toContain('does not repeat this by itself');
+      expect(renderedText(<FailureView code={code} ofRequest />)).toContain('does not repeat this by itself');
     },
   );
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { WordMark } from '../../../../../renderer/ui/feedback/state-mark.tsx';
+import { EngineStateMark } from '../../../../../renderer/ui/feedback/state-mark.tsx';
 import { DownloadState } from '../../../../../renderer/ui/index.ts';
 import {
   type AssetId,
@@ -14,17 +14,19 @@ import { renderedHtml } from '../../../../support/rendered-text.tsx';
 
 describe('figures in live regions', () => {
   it('are not read out with each file that is done', () => {
-    expect(heard(<WordMark word="uploading" after="12 of 340" />)).toBe('Uploading');
+    expect(received(<EngineStateMark word="uploading" after="12 of 340" />)).toBe('Uploading');
   });
 
   it.each([2_000, null])('are not read out with each part of a download of %s bytes', (sizeBytes) => {
-    expect(heard(<DownloadState download={{ ...download, sizeBytes }} name="logo.tif" />)).toBe('');
-    expect(heard(<DownloadState download={{ ...download, state: 'ready' }} name="logo.tif" />)).toBe('Ready');
+    expect(received(<DownloadState download={{ ...download, sizeBytes }} name="logo.tif" />)).toBe('');
+    expect(received(<DownloadState download={{ ...download, state: 'ready' }} name="logo.tif" />)).toBe(
+      'Ready',
+    );
   });
 });
 
 /** What is left for a live region around it. */
-function heard(part: ReactNode): string {
+function received(part: ReactNode): string {
   return renderedHtml(part)
     .replaceAll(/<style[\s\S]*?<\/style>/g, '')
     .replaceAll(/<span[^>]*aria-live="off"[\s\S]*/g, '')

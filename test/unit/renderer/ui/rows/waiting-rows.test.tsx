@@ -5,7 +5,7 @@ import {
   asId,
   type ConversionId,
   type DownloadId,
-  type EngineWord,
+  type EngineState,
   type FileId,
   type TransferView,
 } from '../../../../../shared/model/index.ts';
@@ -112,7 +112,7 @@ describe('renderer/ui, rows that wait', () => {
   });
 
   it('says of a batch why none of its files goes', () => {
-    const row = (held: EngineWord | null): string =>
+    const row = (held: EngineState | null): string =>
       renderedText(
         <BatchRow
           batch={{
@@ -172,7 +172,7 @@ const download: DownloadView = {
   updatedAtMs: nowMs,
 };
 
-function uploadText(change: Partial<TransferView>, held: EngineWord | null = null): string {
+function uploadText(change: Partial<TransferView>, held: EngineState | null = null): string {
   const row = transfer('logo', 'queued', { updatedAtMs: nowMs, ...change });
   return renderedText(
     <TransferRow {...actions} transfer={row} held={held} facts={[]} choices={[]} onAnswer={() => {}} />,

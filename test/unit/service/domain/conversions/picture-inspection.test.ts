@@ -11,7 +11,7 @@ const ready: ImageState = {
 };
 
 /** Pictures that wait, oldest first, and contents or a database that fail for as long as the test says. */
-function createBench(sha256s: readonly string[]) {
+function createFixture(sha256s: readonly string[]) {
   const waiting = new Set(sha256s);
   const unreadable = new Set<string>();
   const database = { isGone: false };
@@ -52,7 +52,7 @@ describe('picture-inspection', () => {
   });
 
   it('lets the others pass a content that cannot be read, and looks at it again when it may be readable', async () => {
-    const { inspection, waiting, unreadable, inspected, failures } = createBench(['a', 'b']);
+    const { inspection, waiting, unreadable, inspected, failures } = createFixture(['a', 'b']);
     unreadable.add('a');
     inspection.wake();
     await vi.advanceTimersByTimeAsync(minuteMs / 2);
@@ -68,7 +68,7 @@ describe('picture-inspection', () => {
 
   it('gets past more unreadable contents than it takes at once, and looks at new ones without delay', async () => {
     const broken = Array.from({ length: 50 }, (_, index) => `broken ${index}`);
-    const { inspection, waiting, unreadable, inspected } = createBench([...broken, 'b']);
+    const { inspection, waiting, unreadable, inspected } = createFixture([...broken, 'b']);
     for (const sha256 of broken) unreadable.add(sha256);
     inspection.wake();
     await vi.advanceTimersByTimeAsync(5 * minuteMs);
@@ -81,7 +81,7 @@ describe('picture-inspection', () => {
   });
 
   it('goes on by itself after the database had failed', async () => {
-    const { inspection, waiting, database, failures } = createBench(['a']);
+    const { inspection, waiting, database, failures } = createFixture(['a']);
     database.isGone = true;
     inspection.wake();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -92,7 +92,7 @@ describe('picture-inspection', () => {
   });
 
   it('does nothing more once it is stopped', async () => {
-    const { inspection, unreadable, inspected } = createBench(['a']);
+    const { inspection, unreadable, inspected } = createFixture(['a']);
     unreadable.add('a');
     inspection.wake();
     await vi.advanceTimersByTimeAsync(1_000);

@@ -16,8 +16,8 @@ async function startLimited(
   app.get('/:name', { onRequest: app.rateLimit(toWindow({ ...limit, keyOf })) }, () => ({}));
   return async (name) => {
     const { statusCode, headers } = await app.inject(`/${name}`);
-    const told = Object.keys(headers).filter((header) => header.includes('ratelimit'));
-    return [statusCode, headers['retry-after'], ...told].filter(Boolean).join(' ');
+    const reported = Object.keys(headers).filter((header) => header.includes('ratelimit'));
+    return [statusCode, headers['retry-after'], ...reported].filter(Boolean).join(' ');
   };
 }
 

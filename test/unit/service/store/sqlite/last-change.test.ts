@@ -11,7 +11,7 @@ import { openDatabase } from '../../../../../service/store/sqlite/database.ts';
 import { temporaryDirectory } from '../../../../support/temporary-directory.ts';
 
 /** Stores over a database that asks for no users, folders and projects around what is uploaded. */
-async function createBench() {
+async function createFixture() {
   const directory = await temporaryDirectory();
   const connection = new DatabaseSync(join(directory, 'bank.db'), { enableForeignKeyConstraints: false });
   const database = await openDatabase(connection);
@@ -40,7 +40,7 @@ const [early, late, later] = [1_000, 2_000, 3_000];
 
 describe('the time of the last change', () => {
   it('of an asset does not go back with the clock when a file comes', async () => {
-    const { uploads, assets, file } = await createBench();
+    const { uploads, assets, file } = await createFixture();
     const { assetId } = await uploads.commit({
       ...(await file()),
       kind: 'asset',
@@ -48,8 +48,8 @@ describe('the time of the last change', () => {
       created: late,
     });
     const modified = async (): Promise<unknown> => (await assets.load([assetId]))[0]?.modified;
-    const told = await uploads.commit({ ...(await file()), kind: 'version', assetId, created: early });
-    expect([told.modified, told.master?.created, await modified()]).toEqual([late, early, late]);
+    const reported = await uploads.commit({ ...(await file()), kind: 'version', assetId, created: early });
+    expect([reported.modified, reported.master?.created, await modified()]).toEqual([late, early, late]);
     await uploads.commit({ ...(await file()), kind: 'attachment', assetId, typeId: '1', created: early });
     expect(await modified()).toBe(late);
     await uploads.commit({ ...(await file()), kind: 'version', assetId, created: later });
@@ -57,7 +57,7 @@ describe('the time of the last change', () => {
   });
 
   it('of a proof does not go back with the clock, whatever changes it', async () => {
-    const { proofs, shares, file } = await createBench();
+    const { proofs, shares, file } = await createFixture();
     const first = { kind: 'proof', projectId: '1', statusId: '1', created: late } as const;
     const proofId = await proofs.commit({ ...(await file()), ...first });
     const version = async (created: number): Promise<unknown> =>

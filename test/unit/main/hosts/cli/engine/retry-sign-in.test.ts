@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../../../../../main/engine/index.ts';
 import { retrySignIn } from '../../../../../../main/hosts/cli/engine/retry-sign-in.ts';
-import type { EngineWord } from '../../../../../../shared/model/index.ts';
+import type { EngineState } from '../../../../../../shared/model/index.ts';
 import { createFakeClock } from '../../../../../support/fake-clock.ts';
 import { quietStatus } from '../../../rpc/stub-account.ts';
 
@@ -56,7 +56,7 @@ function retried({ wasSignedIn, random }: { readonly wasSignedIn: boolean; reado
   return {
     clock,
     retries: () => count,
-    says(word: EngineWord) {
+    says(word: EngineState) {
       for (const listener of listeners) listener({ kind: 'status', status: { ...quietStatus, word } });
     },
   };

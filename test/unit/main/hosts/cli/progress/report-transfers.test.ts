@@ -12,7 +12,7 @@ function reporter() {
     output: createOutput({ stdout, stderr }, { isJson: true, isQuiet: false, isColoured: false }),
   });
   return {
-    told: (...states: readonly (readonly [number, IntentState])[]) =>
+    reported: (...states: readonly (readonly [number, IntentState])[]) =>
       report({
         kind: 'transfers',
         changed: states.map(([number, state]) => transfer(String(number), state)),
@@ -30,32 +30,32 @@ function reporter() {
 
 describe('the report of transfers', () => {
   it('tells each state once', () => {
-    const { told, events } = reporter();
-    told([1, 'queued']);
-    told([1, 'queued']);
-    told([1, 'tail']);
+    const { reported, events } = reporter();
+    reported([1, 'queued']);
+    reported([1, 'queued']);
+    reported([1, 'committing']);
     expect(events()).toEqual([
       ['1', 'queued'],
-      ['1', 'tail'],
+      ['1', 'committing'],
     ]);
   });
 
   it('tells an upload once, although its row is read before and after its commit has reached the disk', () => {
-    const { told, events, notes } = reporter();
-    told([1, 'confirmed'], [2, 'tail']);
-    told([1, 'confirmed'], [2, 'confirmed']);
-    told([2, 'confirmed']);
+    const { reported, events, notes } = reporter();
+    reported([1, 'confirmed'], [2, 'committing']);
+    reported([1, 'confirmed'], [2, 'confirmed']);
+    reported([2, 'confirmed']);
     expect(events()).toEqual([
       ['1', 'confirmed'],
-      ['2', 'tail'],
+      ['2', 'committing'],
       ['2', 'confirmed'],
     ]);
     expect(notes()).toBe('uploaded 1.tif\nuploaded 2.tif\n');
   });
 
   it('tells every upload of very many', () => {
-    const { told, events } = reporter();
-    for (let number = 1; number <= 3_000; number += 1) told([number, 'confirmed'], [number, 'confirmed']);
+    const { reported, events } = reporter();
+    for (let number = 1; number <= 3_000; number += 1) reported([number, 'confirmed'], [number, 'confirmed']);
     expect(events()).toHaveLength(3_000);
   });
 });

@@ -34,19 +34,19 @@ beforeEach(() => {
 
 describe('utility-programs', () => {
   it('starts a worker behind the entry, talks with it and hears its end once', () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const worker = utilityPrograms.startWorker({
       program: new URL('file:///galley/worker.js'),
       args: ['a'],
       flags: ['--flag'],
     });
-    worker.onMessage((message) => told.push(message));
-    worker.onEnd((reason) => told.push(reason));
+    worker.onMessage((message) => reported.push(message));
+    worker.onEnd((reason) => reported.push(reason));
     const [child] = FakeUtility.all;
     worker.send('task');
     child?.emit('message', 'done');
     child?.emit('exit', 3);
-    expect([child?.given, child?.posted, told]).toEqual([
+    expect([child?.given, child?.posted, reported]).toEqual([
       [
         expect.stringContaining('utility-entry'),
         ['/galley/worker.js', 'a'],
@@ -58,15 +58,15 @@ describe('utility-programs', () => {
   });
 
   it('hears nothing more of a worker that it killed', () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const worker = utilityPrograms.startWorker({ program: new URL('file:///w.js'), args: [], flags: [] });
-    worker.onMessage((message) => told.push(message));
-    worker.onEnd((reason) => told.push(reason));
+    worker.onMessage((message) => reported.push(message));
+    worker.onEnd((reason) => reported.push(reason));
     worker.kill();
     const [child] = FakeUtility.all;
     child?.emit('message', 'late');
     child?.emit('exit', 0);
-    expect([child?.isKilled, told]).toEqual([true, []]);
+    expect([child?.isKilled, reported]).toEqual([true, []]);
   });
 
   it('runs the bank, reads its lines, asks it to end and keeps its last words', async () => {

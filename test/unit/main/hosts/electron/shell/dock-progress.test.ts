@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createDockProgress } from '../../../../../../main/hosts/electron/shell/dock-progress.ts';
-import type { EngineWord } from '../../../../../../shared/model/index.ts';
+import type { EngineState } from '../../../../../../shared/model/index.ts';
 
 describe('dock-progress', () => {
   it('grows with a batch, also when more comes in between, and goes when nothing is left', () => {
     const progress = createDockProgress();
-    const at = (bytesLeft: number, word: EngineWord = 'uploading') =>
+    const at = (bytesLeft: number, word: EngineState = 'uploading') =>
       progress({ word, counts: counts(bytesLeft) });
     expect([at(100), at(25), at(50), at(200), at(50), at(0, 'up-to-date'), at(80), at(40)]).toEqual([
       0,

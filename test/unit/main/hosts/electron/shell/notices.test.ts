@@ -62,7 +62,7 @@ describe('notices', () => {
     const { look } = createNoticeGroups();
     look(at({}), 0);
     const { counts, issues } = at({ parked: 1 });
-    expect(look({ counts, issues: { ...issues, folders: 1, shelves: 1, proofs: 2 } }, 1_000)).toEqual([
+    expect(look({ counts, issues: { ...issues, folders: 1, smartFolders: 1, proofs: 2 } }, 1_000)).toEqual([
       { kind: 'issues', count: 5 },
     ]);
   });
@@ -85,7 +85,7 @@ describe('notices', () => {
       command('uploaded', { proofs: 1 }),
       command('issues', { uploads: 1, proofs: 1 }),
       command('issues', { proofs: 1 }),
-      command('issues', { shelves: 1, proofs: 1 }),
+      command('issues', { smartFolders: 1, proofs: 1 }),
     ]).toEqual([
       { kind: 'activity', filter: 'done' },
       { kind: 'activity', filter: 'issues' },

@@ -9,14 +9,14 @@ beforeEach(() => fakes.reset());
 
 describe('show-notice', () => {
   it('says what happened, and leads there by a click', () => {
-    let clicks = 0;
+    let requests = 0;
     const onClick = (): void => {
-      clicks += 1;
+      requests += 1;
     };
     showNotice({ kind: 'issues', count: 2 }, createHostTexts(['en']), { iconPath: '/app.png', onClick });
     const [notice] = FakeNotification.all;
     notice?.emit('click');
-    expect([notice?.options, clicks]).toEqual([
+    expect([notice?.options, requests]).toEqual([
       {
         title: '2 issues need you',
         body: 'Click to see why, and what you can do.',

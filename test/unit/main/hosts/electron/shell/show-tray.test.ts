@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrayState } from '../../../../../../main/hosts/electron/shell/tray-menu.ts';
 import { createHostTexts } from '../../../../../../main/hosts/parts/texts.ts';
 import { silentLog } from '../../../../../../main/platform/index.ts';
-import { engineWords } from '../../../../../../shared/model/index.ts';
+import { engineStates } from '../../../../../../shared/model/index.ts';
 import { FakeTray, fakes } from '../../../../../support/fake-electron.ts';
 
 vi.mock('electron', async () => (await import('../../../../../support/fake-electron.ts')).fakeElectron);
@@ -27,14 +27,14 @@ beforeEach(() => fakes.reset());
 describe('show-tray', () => {
   it('has a picture of its own for every state on every system', () => {
     const names = (['darwin', 'win32', 'linux'] as const).map((platform) =>
-      engineWords.map((word) => trayIconPath('', word, platform)),
+      engineStates.map((word) => trayIconPath('', word, platform)),
     );
     expect(names.map(([first]) => first)).toEqual([
       'up-to-dateTemplate.png',
       'up-to-date.ico',
       'up-to-date.png',
     ]);
-    expect(new Set(names.flat()).size).toBe(3 * engineWords.length);
+    expect(new Set(names.flat()).size).toBe(3 * engineStates.length);
   });
 
   it('shows the state in picture, words and menu, anew only when something is new', () => {

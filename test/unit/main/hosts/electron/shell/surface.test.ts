@@ -69,7 +69,7 @@ describe('surface', () => {
     const issues = () => tray()?.menu.find(({ label }) => label?.includes('issue'))?.label;
     say({
       word: 'needs-attention',
-      issues: { uploads: 0, downloads: 1, twins: 0, folders: 1, shelves: 0, proofs: 1, journal: 0 },
+      issues: { uploads: 0, downloads: 1, duplicates: 0, folders: 1, smartFolders: 0, proofs: 1, journal: 0 },
     });
     const ofOne = [badge(), issues()];
     accounts.push(accountWith('a2', 2));

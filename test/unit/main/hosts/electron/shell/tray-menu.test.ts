@@ -6,11 +6,11 @@ import {
   trayTitle,
 } from '../../../../../../main/hosts/electron/shell/tray-menu.ts';
 import { createHostTexts } from '../../../../../../main/hosts/parts/texts.ts';
-import { asId, type EngineWord, engineWords, type ProofId } from '../../../../../../shared/model/index.ts';
+import { asId, type EngineState, engineStates, type ProofId } from '../../../../../../shared/model/index.ts';
 
 const texts = { ...createHostTexts(['en']), clock: () => '14:02' };
 
-const titles: Readonly<Record<EngineWord, string>> = {
+const titles: Readonly<Record<EngineState, string>> = {
   'up-to-date': 'Up to date, checked 14:02',
   checking: 'Checking',
   uploading: 'Uploading: 12 files left',
@@ -22,7 +22,7 @@ const titles: Readonly<Record<EngineWord, string>> = {
 };
 
 describe('tray-menu', () => {
-  it.each(engineWords)('shows everything that can be done when the word is %s', (word) => {
+  it.each(engineStates)('shows everything that can be done when the word is %s', (word) => {
     const isPaused = word === 'paused';
     const canWork = word !== 'sign-in-needed';
     expect(outline({ word, isPaused, isSignedIn: canWork, asOfMs: 1, left: 12, parked: 3 })).toEqual([

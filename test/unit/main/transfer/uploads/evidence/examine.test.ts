@@ -31,12 +31,12 @@ describe('examine', () => {
     const compared = shown[4]?.master;
     const found = examineListing(listing(shown), {
       ...facts(),
-      intent: anIntent({ s0: [asId<AssetId>('before')] }),
+      intent: anIntent({ preexistingAssetIds: [asId<AssetId>('before')] }),
       owned: new Set([asId<AssetId>('of-another')]),
       rejected: new Set(compared === undefined ? [] : [contentKey(compared)]),
     });
     expect(found.candidates.map(({ assetId }) => assetId)).toEqual(['old', 'young']);
-    expect(found.strays).toEqual([{ assetId: 'short', sizeBytes: 4 }]);
+    expect(found.partialUploads).toEqual([{ assetId: 'short', sizeBytes: 4 }]);
   });
 
   it.each([
@@ -51,25 +51,27 @@ describe('examine', () => {
     ['items that could not be read', { ...listing([ours]), isComplete: false }, 'items-unreadable'],
     ['a list that may have been cut', { ...listing([ours]), isPinned: true }, 'page-like-length'],
     ['a list of 100 that was not', { ...listing([ours]), receivedCount: 100 }, null],
-  ] as const)('judges an absence in %s', (_name, shown, doubt) => {
-    const s0 = [asId<AssetId>('known')];
-    expect(examineListing(shown, { ...facts(), intent: anIntent({ s0 }) }).doubt).toBe(doubt);
+  ] as const)('judges an absence in %s', (_name, shown, ambiguity) => {
+    const preexistingAssetIds = [asId<AssetId>('known')];
+    expect(examineListing(shown, { ...facts(), intent: anIntent({ preexistingAssetIds }) }).ambiguity).toBe(
+      ambiguity,
+    );
   });
 
   it('believes in an empty folder only where the folder was empty before', () => {
-    const witness = { bankFolderId: folder, assetIds: [], receivedCount: 0, readAtMs: 1 };
-    expect(examineListing(listing([]), { ...facts(), witness })).toMatchObject({
-      doubt: null,
+    const controlAsset = { bankFolderId: folder, assetIds: [], receivedCount: 0, readAtMs: 1 };
+    expect(examineListing(listing([]), { ...facts(), controlAsset })).toMatchObject({
+      ambiguity: null,
       control: 'empty',
     });
-    const filled = { ...witness, receivedCount: 3 };
-    expect(examineListing(listing([]), { ...facts(), witness: filled }).doubt).toBe('no-control');
+    const filled = { ...controlAsset, receivedCount: 3 };
+    expect(examineListing(listing([]), { ...facts(), controlAsset: filled }).ambiguity).toBe('no-control');
   });
 
   it('doubts for good when the asset that the answer named is not what was sent', () => {
     const intent = anIntent({ assetId: asId<AssetId>('named') });
     const shown = listing([anAsset('named', 'renamed-by-the-bank', 4)]);
-    expect(examineListing(shown, { ...facts(), intent }).doubt).toBe('named-asset-differs');
+    expect(examineListing(shown, { ...facts(), intent }).ambiguity).toBe('named-asset-differs');
   });
 
   describe('of a version', () => {
@@ -87,9 +89,9 @@ describe('examine', () => {
       ['something else', anAsset('ours', 'a.txt', 8, { created: 200 }), 'changed-by-others', 0],
       ['our size', anAsset('ours', 'a.txt', 10, { created: 200 }), 'changed-by-others', 1],
       ['nothing at all', null, 'asset-not-visible', 0],
-    ] as const)('sees %s', (_name, asset, doubt, candidateCount) => {
+    ] as const)('sees %s', (_name, asset, ambiguity, candidateCount) => {
       const found = examineAsset(asset, intent, new Set());
-      expect([found.doubt, found.candidates.length]).toEqual([doubt, candidateCount]);
+      expect([found.ambiguity, found.candidates.length]).toEqual([ambiguity, candidateCount]);
     });
 
     it('looks at attachments of its type only', () => {
@@ -103,7 +105,7 @@ describe('examine', () => {
         target: { kind: 'attachment', bankFolderId: null, assetId: ours.assetId, typeId },
         before: noFileBefore,
       });
-      expect(examineAsset(asset, wanted, new Set())).toMatchObject({ candidates: [], doubt: null });
+      expect(examineAsset(asset, wanted, new Set())).toMatchObject({ candidates: [], ambiguity: null });
       const there = { ...asset, attachments: [attachment('type', 10)] };
       expect(examineAsset(there, wanted, new Set()).candidates).toHaveLength(1);
     });
@@ -115,5 +117,5 @@ function listing(assets: readonly BankAsset[]) {
 }
 
 function facts(): CreateFacts {
-  return { intent: anIntent(), owned: new Set(), witness: null, rejected: new Set() };
+  return { intent: anIntent(), owned: new Set(), controlAsset: null, rejected: new Set() };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isNamed, mayBeNamed } from '../../../../../../main/transfer/uploads/evidence/file-names.ts';
-import { tamerName, tamerNames } from '../../../../../../shared/model/index.ts';
+import { sanitizedName, sanitizedNames } from '../../../../../../shared/model/index.ts';
 import { anAsset } from '../../an-intent.ts';
 
 describe('file-names', () => {
@@ -13,7 +13,7 @@ describe('file-names', () => {
     [`x${'𝐁'.repeat(60)}.${'𝐜'.repeat(10)}`, `x${'𝐁'.repeat(39)}.${'𝐜'.repeat(8)}`],
     [`.${'𝐁'.repeat(60)}`, `.${'𝐁'.repeat(39)}`],
   ])('makes %s tamer', (name, expected) => {
-    expect(tamerName(name)).toBe(expected);
+    expect(sanitizedName(name)).toBe(expected);
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('file-names', () => {
     ['a long one of pictures', `${'🎉'.repeat(61)}.jpg`, [`${'🎉'.repeat(40)}.jpg`]],
     ['a long one of both', `${'&'.repeat(130)}`, ['_'.repeat(130), '_'.repeat(80)]],
   ])('comes to an end with the tamer names of %s', (_, name, expected) => {
-    expect(tamerNames(name)).toEqual(expected);
+    expect(sanitizedNames(name)).toEqual(expected);
   });
 
   it.each([

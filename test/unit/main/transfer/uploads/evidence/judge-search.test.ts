@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeSearch, type Reading } from '../../../../../../main/transfer/uploads/evidence/judge-search.ts';
 
-const waits = { readGapMs: 10, deltaMs: 30 };
+const waits = { readGapMs: 10, maxLatencyMs: 30 };
 
 describe('judge-search', () => {
   it.each([
@@ -15,9 +15,9 @@ describe('judge-search', () => {
     ['counts no reading from before Δ', [seen(120), seen(130)], 130, { kind: 'wait', untilMs: 140 }],
     [
       'says what is wrong with the last one',
-      [seen(130), doubtful(140)],
+      [seen(130), ambiguous(140)],
       140,
-      { kind: 'inadmissible', doubt: 'no-control' },
+      { kind: 'inadmissible', ambiguity: 'no-control' },
     ],
     [
       'wants three of an empty folder, Δ apart',
@@ -38,19 +38,19 @@ describe('judge-search', () => {
 
   it('lets a Δ that has grown meanwhile undo readings that were made too early', () => {
     const readings = [seen(130), seen(140)];
-    const grown = { ...waits, deltaMs: 60 };
+    const grown = { ...waits, maxLatencyMs: 60 };
     expect(judgeSearch({ closedAtMs: 100, readings }, grown, 141)).toEqual({ kind: 'wait', untilMs: 160 });
   });
 });
 
 function seen(atMs: number): Reading {
-  return { atMs, examination: { doubt: null, control: 'seen' } };
+  return { atMs, examination: { ambiguity: null, control: 'seen' } };
 }
 
 function empty(atMs: number): Reading {
-  return { atMs, examination: { doubt: null, control: 'empty' } };
+  return { atMs, examination: { ambiguity: null, control: 'empty' } };
 }
 
-function doubtful(atMs: number): Reading {
-  return { atMs, examination: { doubt: 'no-control', control: 'seen' } };
+function ambiguous(atMs: number): Reading {
+  return { atMs, examination: { ambiguity: 'no-control', control: 'seen' } };
 }

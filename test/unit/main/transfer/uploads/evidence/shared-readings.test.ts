@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BankPort, FolderListing } from '../../../../../../main/transfer/index.ts';
-import { createSharedReadings } from '../../../../../../main/transfer/uploads/evidence/shared-readings.ts';
+import { createCoalescedReads } from '../../../../../../main/transfer/uploads/evidence/coalesced-reads.ts';
 import { asId, type BankFolderId } from '../../../../../../shared/model/index.ts';
 import { folder } from '../../an-intent.ts';
 import { createScriptedBank } from '../../scripted-bank.ts';
@@ -49,7 +49,7 @@ function setUp() {
       return request.promise;
     },
   };
-  return { asked, readings: createSharedReadings(bank, new AbortController().signal) };
+  return { asked, readings: createCoalescedReads(bank, new AbortController().signal) };
 }
 
 function listing(receivedCount: number): FolderListing {

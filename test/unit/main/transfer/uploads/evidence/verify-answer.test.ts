@@ -11,7 +11,7 @@ import {
 } from '../../../../../../shared/model/index.ts';
 import { anAsset, anIntent, folder } from '../../an-intent.ts';
 
-const nobody: ReadonlySet<AssetId> = new Set();
+const noRow: ReadonlySet<AssetId> = new Set();
 
 describe('verify-answer', () => {
   it.each([
@@ -22,19 +22,19 @@ describe('verify-answer', () => {
     ['what was there before', anAsset('before', 'a.txt', 10), 'unclear'],
     ['what belongs to another file', anAsset('taken', 'a.txt', 10), 'unclear'],
   ])('takes an asset with %s for %s', (_name, asset, kind) => {
-    const intent = anIntent({ s0: [asId<AssetId>('before')] });
+    const intent = anIntent({ preexistingAssetIds: [asId<AssetId>('before')] });
     const owned = new Set([asId<AssetId>('taken')]);
     expect(verifyAnswer(intent, { kind: 'asset', asset }, owned).kind).toBe(kind);
   });
 
   it('names the asset whose size is wrong, so that it is not sent again', () => {
     const answer = { kind: 'asset', asset: anAsset('new', 'a.txt', 9) } as const;
-    expect(verifyAnswer(anIntent(), answer, nobody)).toMatchObject({ namedAssetId: 'new' });
+    expect(verifyAnswer(anIntent(), answer, noRow)).toMatchObject({ namedAssetId: 'new' });
   });
 
   it('asks the bank when the answer is an id or empty', () => {
-    expect(verifyAnswer(anIntent(), { kind: 'id', id: '7' }, nobody)).toEqual({ kind: 'read', namedId: '7' });
-    expect(verifyAnswer(anIntent(), { kind: 'empty' }, nobody)).toEqual({ kind: 'read', namedId: null });
+    expect(verifyAnswer(anIntent(), { kind: 'id', id: '7' }, noRow)).toEqual({ kind: 'read', namedId: '7' });
+    expect(verifyAnswer(anIntent(), { kind: 'empty' }, noRow)).toEqual({ kind: 'read', namedId: null });
   });
 
   describe('of a version', () => {
@@ -54,7 +54,7 @@ describe('verify-answer', () => {
     ])('takes %s (before: %i bytes) for %s', (_name, sizeBytes, asset, kind) => {
       const before = { fileId: asId<never>('file-A'), created: 100, sizeBytes };
       const intent = anIntent({ target, before });
-      expect(verifyAnswer(intent, { kind: 'asset', asset }, nobody).kind).toBe(kind);
+      expect(verifyAnswer(intent, { kind: 'asset', asset }, noRow).kind).toBe(kind);
     });
   });
 
@@ -71,7 +71,7 @@ describe('verify-answer', () => {
     });
     const kindFor = (id: string, shown: readonly AttachmentTypeId[]) => {
       const asset = { ...anAsset(id, 'a.txt', 3), attachments: shown.map(attachment) };
-      return verifyAnswer(intent, { kind: 'asset', asset }, nobody).kind;
+      return verifyAnswer(intent, { kind: 'asset', asset }, noRow).kind;
     };
     expect([
       kindFor('A', []),
@@ -91,16 +91,16 @@ describe('verify-answer', () => {
 
     it('finds an asset by asset id or file id, or the only new one of name and size', () => {
       const proven = { kind: 'proven', assetId: 'new', fileId: 'file-new', created: 100 };
-      expect(verifyListing(anIntent(), listing, 'new', nobody)).toEqual(proven);
-      expect(verifyListing(anIntent(), listing, 'file-new', nobody)).toEqual(proven);
-      expect(verifyListing(anIntent(), listing, null, nobody)).toEqual(proven);
+      expect(verifyListing(anIntent(), listing, 'new', noRow)).toEqual(proven);
+      expect(verifyListing(anIntent(), listing, 'file-new', noRow)).toEqual(proven);
+      expect(verifyListing(anIntent(), listing, null, noRow)).toEqual(proven);
     });
 
     it('chooses none of two, and compares what has another name than the local file', () => {
       const twice = { ...listing, assets: [...listing.assets, anAsset('second', 'a.txt', 10)] };
-      expect(verifyListing(anIntent(), twice, null, nobody).kind).toBe('unclear');
-      expect(verifyListing(anIntent({ sentName: 'b.txt' }), listing, null, nobody).kind).toBe('compare');
-      expect(verifyListing(anIntent(), { ...listing, assets: [] }, null, nobody).kind).toBe('unclear');
+      expect(verifyListing(anIntent(), twice, null, noRow).kind).toBe('unclear');
+      expect(verifyListing(anIntent({ sentName: 'b.txt' }), listing, null, noRow).kind).toBe('compare');
+      expect(verifyListing(anIntent(), { ...listing, assets: [] }, null, noRow).kind).toBe('unclear');
     });
   });
 });

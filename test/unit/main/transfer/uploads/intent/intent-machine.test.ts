@@ -16,7 +16,7 @@ import { anIntent } from '../../an-intent.ts';
 const nowMs = 1_000_000;
 const context: StepContext = {
   nowMs,
-  deltaMs: 30_000,
+  maxLatencyMs: 30_000,
   timing: defaultTiming,
   random: longestWait,
   mustVerifyContent: false,
@@ -58,7 +58,7 @@ describe('intent-machine', () => {
   });
 
   it('counts an attempt once, though TAIL counted it already', () => {
-    expect(ended(anIntent({ state: 'tail', attempt: 4 }), { status: 429 })).toMatchObject({
+    expect(ended(anIntent({ state: 'committing', attempt: 4 }), { status: 429 })).toMatchObject({
       patch: { attempt: 4 },
     });
   });
@@ -73,7 +73,7 @@ describe('intent-machine', () => {
     expect(expired.write).toMatchObject({
       move: { to: 'queued', patch: { runAfterMs: nowMs + 2 * defaultTiming.backoffFloorMs } },
     });
-    expect(ended(anIntent({ state: 'tail', attempt: 10 }), { status: 401, ...again })).toMatchObject({
+    expect(ended(anIntent({ state: 'committing', attempt: 10 }), { status: 401, ...again })).toMatchObject({
       to: 'parked',
     });
   });
@@ -120,19 +120,22 @@ describe('intent-machine', () => {
 
   it('gives up doubting after a day, and at once when the bank contradicts itself', () => {
     const intent = anIntent({ state: 'ambiguous', ambiguousSinceMs: nowMs - 1_000, wasAmbiguous: true });
-    const doubtful = { kind: 'judged-inadmissible', doubt: 'no-control', failureCount: 3 } as const;
-    expect(moved(intent, doubtful)).toMatchObject({ to: 'ambiguous', patch: { runAfterMs: nowMs + 40_000 } });
+    const ambiguous = { kind: 'judged-inadmissible', ambiguity: 'no-control', failureCount: 3 } as const;
+    expect(moved(intent, ambiguous)).toMatchObject({
+      to: 'ambiguous',
+      patch: { runAfterMs: nowMs + 40_000 },
+    });
     const old = { ...intent, ambiguousSinceMs: nowMs - defaultTiming.parkAfterMs };
     const parked = { to: 'parked', patch: { cause: { code: 'COULD_NOT_CONFIRM' } } };
-    expect(moved(old, doubtful)).toMatchObject(parked);
-    expect(moved(intent, { ...doubtful, doubt: 'changed-by-others' })).toMatchObject(parked);
+    expect(moved(old, ambiguous)).toMatchObject(parked);
+    expect(moved(intent, { ...ambiguous, ambiguity: 'changed-by-others' })).toMatchObject(parked);
   });
 
   it('asks a person soon about a folder that the bank goes on refusing to show', () => {
     const refused = (failureCount: number, sinceMs: number) =>
       moved(anIntent({ state: 'ambiguous', ambiguousSinceMs: nowMs - sinceMs, wasAmbiguous: true }), {
         kind: 'judged-inadmissible',
-        doubt: 'read-refused',
+        ambiguity: 'read-refused',
         failureCount,
       });
     expect(refused(2, 60_000)).toMatchObject({ to: 'ambiguous' });
@@ -160,10 +163,10 @@ describe('intent-machine', () => {
   it('repeats a conflict three times and a failure ten times', () => {
     const cause = { code: 'CONFLICT', details: {} };
     const absent = { kind: 'judged-absent', isCancelled: false } as const;
-    const doubtful = (attempt: number, code: string) =>
+    const ambiguous = (attempt: number, code: string) =>
       moved(anIntent({ state: 'ambiguous', attempt, cause: { ...cause, code } }), absent)?.to;
-    expect([doubtful(2, 'CONFLICT'), doubtful(3, 'CONFLICT')]).toEqual(['queued', 'parked']);
-    expect([doubtful(9, 'BANK_FAILED'), doubtful(10, 'BANK_FAILED')]).toEqual(['queued', 'parked']);
+    expect([ambiguous(2, 'CONFLICT'), ambiguous(3, 'CONFLICT')]).toEqual(['queued', 'parked']);
+    expect([ambiguous(9, 'BANK_FAILED'), ambiguous(10, 'BANK_FAILED')]).toEqual(['queued', 'parked']);
     const unwanted = moved(anIntent({ state: 'ambiguous', attempt: 10 }), { ...absent, isCancelled: true });
     expect(unwanted?.to).toBe('cancelled');
     const taken = anIntent({ state: 'ambiguous', cause: { ...cause, code: 'UPLOADED_NOT_ACTIVE' } });
@@ -203,10 +206,14 @@ describe('intent-machine', () => {
       wasAmbiguous: false,
       runAfterMs: nowMs + 30_000,
     });
-    const unread = followed(taken, { kind: 'judged-inadmissible', doubt: 'read-failed', failureCount: 1 });
+    const unread = followed(taken, {
+      kind: 'judged-inadmissible',
+      ambiguity: 'read-failed',
+      failureCount: 1,
+    });
     const another = followed(taken, {
       kind: 'judged-inadmissible',
-      doubt: 'changed-by-others',
+      ambiguity: 'changed-by-others',
       failureCount: 1,
     });
     expect(another).toMatchObject({ state: 'parked', cause });
@@ -221,13 +228,17 @@ describe('intent-machine', () => {
     const target = { kind: 'version', bankFolderId: null, assetId: asId<never>('A'), fileId: null } as const;
     const before = { fileId: asId<never>('F'), created: 1, sizeBytes: 2 };
     const cause = { code: 'COULD_NOT_CONFIRM', details: { reason: 'changed-by-others' } };
-    const others = { kind: 'judged-inadmissible', doubt: 'changed-by-others', failureCount: 1 } as const;
+    const others = { kind: 'judged-inadmissible', ambiguity: 'changed-by-others', failureCount: 1 } as const;
     const absent = { kind: 'judged-absent', isCancelled: false } as const;
     const parked = anIntent({ state: 'parked', target, before, cause, wasAmbiguous: true });
     const asked = followed(parked, { kind: 'retry-asked', isOvertaken: false });
     expect(followed(asked, others)).toMatchObject({ state: 'queued', before: null, cause: null });
     expect(followed(asked, absent)).toMatchObject({ state: 'queued', before, cause });
-    const unread = followed(asked, { kind: 'judged-inadmissible', doubt: 'read-failed', failureCount: 1 });
+    const unread = followed(asked, {
+      kind: 'judged-inadmissible',
+      ambiguity: 'read-failed',
+      failureCount: 1,
+    });
     expect(followed(unread, others).state).toBe('queued');
     const overtaken = followed(parked, { kind: 'retry-asked', isOvertaken: true });
     expect(followed(overtaken, others).state).toBe('parked');
@@ -270,20 +281,20 @@ interface Ending {
 }
 
 function ended(intent: Intent, ending: Ending) {
-  return moved(intent, attemptEnded(ending, intent.state === 'tail'));
+  return moved(intent, attemptEnded(ending, intent.state === 'committing'));
 }
 
 function attemptEnded(
   { status = 500, failureCount = 1, isTokenFresh = false }: Ending,
-  isTailDurable = true,
+  commitPointReached = true,
 ): Extract<IntentEvent, { kind: 'attempt-ended' }> {
-  const verdict = verdictOf(status, isTailDurable);
+  const verdict = verdictOf(status, commitPointReached);
   return { kind: 'attempt-ended', verdict, record, isTokenFresh, failureCount, isCancelled: false };
 }
 
-function verdictOf(status: number, isTailDurable: boolean): Verdict {
+function verdictOf(status: number, commitPointReached: boolean): Verdict {
   const answer = { kind: 'empty' } as const;
-  return classify(isTailDurable, {
+  return classify(commitPointReached, {
     kind: 'response',
     status,
     sent: 'whole',
@@ -313,22 +324,22 @@ function possible(): [Intent['state'], IntentEvent][] {
     { kind: 'broke-off', failureCount: 10 },
   ];
   return [
-    ...(['queued', 'sending', 'tail'] as const).flatMap((state) =>
+    ...(['queued', 'sending', 'committing'] as const).flatMap((state) =>
       statuses.flatMap((status) =>
         [false, true].map((flag): [Intent['state'], IntentEvent] => [
           state,
-          { ...attemptEnded({ status, isTokenFresh: flag }, state === 'tail'), isCancelled: flag },
+          { ...attemptEnded({ status, isTokenFresh: flag }, state === 'committing'), isCancelled: flag },
         ]),
       ),
     ),
-    ...(['tail', 'verifying'] as const).flatMap((state) =>
+    ...(['committing', 'verifying'] as const).flatMap((state) =>
       verifications.map((event): [Intent['state'], IntentEvent] => [state, event]),
     ),
     ...[true, false].map((isCancelled): [Intent['state'], IntentEvent] => [
       'ambiguous',
       { kind: 'judged-absent', isCancelled },
     ]),
-    ['ambiguous', { kind: 'judged-inadmissible', doubt: 'no-control', failureCount: 1 }],
+    ['ambiguous', { kind: 'judged-inadmissible', ambiguity: 'no-control', failureCount: 1 }],
     ['ambiguous', { kind: 'search-waits', runAfterMs: 5 }],
     ['queued', { kind: 'long-send-begun' }],
     ...intentStates.flatMap((state) => asked.map((event): [Intent['state'], IntentEvent] => [state, event])),

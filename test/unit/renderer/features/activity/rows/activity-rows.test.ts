@@ -18,7 +18,7 @@ import { transfer } from '../../../../../support/transfer-view.ts';
 describe('renderer/features/activity/activity-rows', () => {
   it('shows the newer of what a page and what the streams said', () => {
     const live = replaceTransfers(noTransfers, [transfer('a', 'confirmed', { updatedAtMs: 2 })]);
-    const told = [download('x', { state: 'ready', updatedAtMs: 1 }), download('y', { updatedAtMs: 1 })];
+    const reported = [download('x', { state: 'ready', updatedAtMs: 1 }), download('y', { updatedAtMs: 1 })];
     const rows = [
       { kind: 'upload', transfer: transfer('a', 'sending'), isInBatch: false, isReplaced: false },
       { kind: 'upload', transfer: transfer('b', 'sending'), isInBatch: true, isReplaced: false },
@@ -30,7 +30,7 @@ describe('renderer/features/activity/activity-rows', () => {
       },
     ] as const;
     const states = rows.map((row) => {
-      const latest = latestRow(live, told, row);
+      const latest = latestRow(live, reported, row);
       if (latest.kind === 'batch') throw new Error('No batch was given.');
       return latest.kind === 'upload' ? latest.transfer.state : latest.download.state;
     });

@@ -7,7 +7,10 @@ import {
   type Ticks,
   ticksSaved,
 } from '../../../../../../renderer/features/projects/sections/tick-queue.ts';
-import { clickOptions, createClick } from '../../../../../../renderer/queries/click/click.ts';
+import {
+  atMostOnceOptions,
+  createAtMostOnce,
+} from '../../../../../../renderer/queries/at-most-once/at-most-once.ts';
 import { AppError } from '../../../../../../shared/errors/index.ts';
 import { asId, type TaskId } from '../../../../../../shared/model/index.ts';
 
@@ -37,11 +40,11 @@ describe('renderer/features/projects/tick-queue', () => {
     const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const sent: Ticks[] = [];
     let { queue, toSave } = addTick(noTicks, { [a]: true });
-    const click = createClick();
+    const click = createAtMostOnce();
     const leave = click.appear();
     const page = new MutationObserver(
       client,
-      clickOptions(click, {
+      atMostOnceOptions(click, {
         work: (ticks: Ticks) =>
           saveTicks(
             ticks,

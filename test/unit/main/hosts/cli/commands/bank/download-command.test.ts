@@ -9,7 +9,7 @@ const page = '<!DOCTYPE html><title>Spring</title>';
 
 describe('galley download', () => {
   it('fetches the original of a web page from a bank that names no files', async () => {
-    const { download, directory } = await bench('html');
+    const { download, directory } = await fixture('html');
     const { code } = await download();
     expect([code, await readFile(join(directory, 'page.html'), 'utf8')]).toEqual([0, page]);
   });
@@ -18,13 +18,13 @@ describe('galley download', () => {
     ['a page where another file should be', 'tif', '1'],
     ['a page where a conversion should be', 'html', '2'],
   ])('refuses %s: it comes from something between', async (_, extension, conversion) => {
-    const { download, directory } = await bench(extension);
+    const { download, directory } = await fixture(extension);
     const { code, events } = await download('--conversion', conversion);
     expect([code, events.at(-1)?.code, await readdir(directory)]).toEqual([1, 'BANK_ANSWER_UNREADABLE', []]);
   });
 
   it('says that the name is taken before it fetches anything', async () => {
-    const { download, directory, fetched } = await bench('html');
+    const { download, directory, fetched } = await fixture('html');
     await plantTree(directory, { 'page.html': 'mine' });
     const { code, events } = await download();
     expect([code, events.at(-1), fetched(), await readFile(join(directory, 'page.html'), 'utf8')]).toEqual([
@@ -37,7 +37,7 @@ describe('galley download', () => {
 });
 
 /** A documented bank that holds one file and answers each download with a page. */
-async function bench(extension: string) {
+async function fixture(extension: string) {
   const asset = wireAsset('a1', {
     MasterFile: { ...wireFile('f1'), Filename: 'page', Extension: extension },
   });

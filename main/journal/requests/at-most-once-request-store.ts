@@ -1,0 +1,39 @@
+import type { Clock } from '../../platform/index.ts';
+import type { Connection } from '../connection/connection.ts';
+
+/** Which clicks were begun, durable when a call returns. */
+export interface AtMostOnceRequestStore {
+  isBegun(requestId: string): boolean;
+  /** False where it was begun before. */
+  begin(requestId: string): boolean;
+  /** It had no effect: asked again under this id, it is begun anew. */
+  forget(requestId: string): void;
+}
+
+// A page repeats a click while its form stands there; nobody leaves one open for longer.
+const REMEMBERED_MS = 30 * 24 * 3_600_000;
+
+export function createAtMostOnceRequestStore(
+  connection: Connection,
+  clock: Pick<Clock, 'nowMs'>,
+): AtMostOnceRequestStore {
+  const insert = connection.statement(
+    'INSERT INTO click (click_id, begun_at_ms) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  );
+  const find = connection.statement('SELECT 1 FROM click WHERE click_id = ? AND begun_at_ms >= ?');
+  const remove = connection.statement('DELETE FROM click WHERE click_id = ?');
+  const removeOld = connection.statement('DELETE FROM click WHERE begun_at_ms < ?');
+  return {
+    isBegun: (requestId) => find.get(requestId, clock.nowMs() - REMEMBERED_MS) !== null,
+    begin(requestId) {
+      const nowMs = clock.nowMs();
+      return connection.transaction(() => {
+        removeOld.run(nowMs - REMEMBERED_MS);
+        return insert.run(requestId, nowMs).changes > 0;
+      });
+    },
+    forget(requestId) {
+      remove.run(requestId);
+    },
+  };
+}

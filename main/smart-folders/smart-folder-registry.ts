@@ -1,0 +1,105 @@
+import type {
+  AssetId,
+  DownloadId,
+  SmartFolder,
+  SmartFolderId,
+  SmartFolderItem,
+  SmartFolderSight,
+} from '../../shared/model/index.ts';
+import { otherLocalName } from '../disk/index.ts';
+import type { Journal } from '../journal/index.ts';
+
+/** Counts of what lies on a shelf. */
+export interface SmartFolderCounts {
+  /** Files of Galley's that lie there. */
+  readonly files: number;
+  /** Renditions on their way. */
+  readonly due: number;
+  /** Renditions that do not come without a person. */
+  readonly failed: number;
+  /** Files that a person changed; they stay beside Galley's. */
+  readonly kept: number;
+  /** Files whose name in the bank is none that every disk can hold. */
+  readonly renamed: number;
+}
+
+/** A file that is called otherwise than in the bank, because not every disk can hold its name there. */
+export interface RenamedFile {
+  /** As the bank writes it. */
+  readonly bankFileName: string;
+  readonly name: string;
+}
+
+/** What lies on one shelf: read once, every change durable when the call returns. */
+export interface SmartFolderRegistry {
+  items(): readonly SmartFolderItem[];
+  get(assetId: AssetId): SmartFolderItem | null;
+  put(item: SmartFolderItem): void;
+  remove(assetId: AssetId): void;
+  hasDownload(downloadId: DownloadId): boolean;
+  counts(): SmartFolderCounts;
+  /** The first few of the files that are called otherwise than in the bank. */
+  renamed(): readonly RenamedFile[];
+}
+
+// Enough to see what they are like; their number tells the rest.
+const NAMED_AT_MOST = 20;
+
+export function openSmartFolderRegistry(
+  store: Journal['smartFolders'],
+  { smartFolderId }: Pick<SmartFolder, 'smartFolderId'>,
+): SmartFolderRegistry {
+  const items = new Map(store.items(smartFolderId).map((item) => [item.sight.assetId, item]));
+  // Kept beside, for a shelf of 100,000 files is told of several times a second.
+  const renamed = new Map<AssetId, RenamedFile>();
+  const note = ({ sight, file }: SmartFolderItem): void => {
+    const { assetId, bankFileName } = sight;
+    // What lies there may be of an older sight, under whose name nobody knows any more.
+    if (file?.version !== sight.version || otherLocalName(bankFileName) === null) renamed.delete(assetId);
+    else renamed.set(assetId, { bankFileName, name: file.name });
+  };
+  for (const item of items.values()) note(item);
+  return {
+    items: () => [...items.values()],
+    get: (assetId) => items.get(assetId) ?? null,
+    put(item) {
+      store.putItem(item);
+      items.set(item.sight.assetId, item);
+      note(item);
+    },
+    remove(assetId) {
+      store.removeItem(smartFolderId, assetId);
+      items.delete(assetId);
+      renamed.delete(assetId);
+    },
+    hasDownload: (downloadId) => [...items.values()].some((item) => item.downloadId === downloadId),
+    counts() {
+      const all = [...items.values()];
+      const count = (test: (item: SmartFolderItem) => boolean): number => all.filter(test).length;
+      return {
+        files: count(({ file }) => file !== null),
+        due: count(({ isDue, cause }) => isDue && cause === null),
+        failed: count(({ isDue, cause }) => isDue && cause !== null),
+        kept: count(({ keptName }) => keptName !== null),
+        renamed: renamed.size,
+      };
+    },
+    renamed: () => [...renamed.values()].slice(0, NAMED_AT_MOST),
+  };
+}
+
+/** An asset that is new on the shelf. */
+export function newSmartFolderItem(smartFolderId: SmartFolderId, sight: SmartFolderSight): SmartFolderItem {
+  return {
+    smartFolderId,
+    sight,
+    file: null,
+    isDue: true,
+    downloadId: null,
+    placing: null,
+    cause: null,
+    keptName: null,
+    absenceCount: 0,
+    isRemovalApproved: false,
+  };
+}
