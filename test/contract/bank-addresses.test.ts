@@ -1,8 +1,8 @@
 import { readdir, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { readBankContent } from '../faults/bank-content.ts';
+import { makeOlderJournal } from '../support/make-older-journal.ts';
 import { runGalley } from '../support/run-galley.ts';
 import { type RunningBank, startBank } from '../support/running-bank.ts';
 import { plantTree, temporaryDirectory } from '../support/temporary-directory.ts';
@@ -142,11 +142,7 @@ async function fixture() {
 async function makeOld(state: string): Promise<void> {
   await rm(join(state, 'banks.json'));
   for (const name of await journalsIn(state)) {
-    const database = new DatabaseSync(join(state, name));
-    database.exec(
-      'DROP TABLE meta; DROP TABLE bank_evidence; DROP TABLE former_identity; PRAGMA user_version = 25',
-    );
-    database.close();
+    makeOlderJournal(join(state, name), 25);
   }
 }
 

@@ -76,7 +76,7 @@ describe('equal names in many directories', () => {
         assetCount: assets.length,
         ownerCount: new Set(owners).size,
         stored,
-        duplicates: fixture.events.filter((event) => / (?:twin|stray) /.test(event)),
+        duplicates: fixture.events.filter((event) => / (?:duplicate|partial) /.test(event)),
       }).toEqual({
         states: contents.map(() => 'confirmed'),
         assetCount: FILE_COUNT,

@@ -118,7 +118,7 @@ export function createActivityStore(
          SELECT seq, created_at_ms, updated_at_ms, state, blocking_key FROM intent
          WHERE state IN ('confirmed', 'cancelled') ORDER BY seq LIMIT ${PRUNE_ROWS}) AS old
        WHERE created_at_ms < ?1 AND updated_at_ms < ?1
-         AND seq NOT IN (SELECT seq FROM sweep) AND seq NOT IN (SELECT seq FROM twin WHERE settled_at_ms IS NULL)
+         AND seq NOT IN (SELECT seq FROM sweep) AND seq NOT IN (SELECT seq FROM upload_duplicate WHERE settled_at_ms IS NULL)
          AND (state <> 'confirmed' OR NOT EXISTS (
            SELECT 1 FROM intent AS earlier WHERE earlier.blocking_key = old.blocking_key
            AND earlier.state NOT IN ('confirmed', 'cancelled') AND earlier.seq < old.seq)))`,

@@ -14,20 +14,22 @@ export interface SmartFolderStore {
 }
 
 export function createSmartFolderStore(connection: Connection): SmartFolderStore {
-  const select = connection.statement<{ record: string }>('SELECT record FROM shelf ORDER BY seq');
+  const select = connection.statement<{ record: string }>('SELECT record FROM smart_folder ORDER BY seq');
   const upsert = connection.statement(
-    `INSERT INTO shelf (shelf_id, record) VALUES (?, ?)
-     ON CONFLICT (shelf_id) DO UPDATE SET record = excluded.record`,
+    `INSERT INTO smart_folder (smart_folder_id, record) VALUES (?, ?)
+     ON CONFLICT (smart_folder_id) DO UPDATE SET record = excluded.record`,
   );
-  const remove = connection.statement('DELETE FROM shelf WHERE shelf_id = ?');
+  const remove = connection.statement('DELETE FROM smart_folder WHERE smart_folder_id = ?');
   const selectItems = connection.statement<{ record: string }>(
-    'SELECT record FROM shelf_item WHERE shelf_id = ? ORDER BY asset_id',
+    'SELECT record FROM smart_folder_item WHERE smart_folder_id = ? ORDER BY asset_id',
   );
   const upsertItem = connection.statement(
-    `INSERT INTO shelf_item (shelf_id, asset_id, record) VALUES (?, ?, ?)
-     ON CONFLICT (shelf_id, asset_id) DO UPDATE SET record = excluded.record`,
+    `INSERT INTO smart_folder_item (smart_folder_id, asset_id, record) VALUES (?, ?, ?)
+     ON CONFLICT (smart_folder_id, asset_id) DO UPDATE SET record = excluded.record`,
   );
-  const removeItem = connection.statement('DELETE FROM shelf_item WHERE shelf_id = ? AND asset_id = ?');
+  const removeItem = connection.statement(
+    'DELETE FROM smart_folder_item WHERE smart_folder_id = ? AND asset_id = ?',
+  );
 
   return {
     // Written by `put` alone, so that what is read has the shape that was written.

@@ -28,6 +28,7 @@ import { sharedNamesSchema } from './0021-0040/0024-shared-names.ts';
 import { birthsSchema } from './0021-0040/0025-births.ts';
 import { metaSchema } from './0021-0040/0026-meta.ts';
 import { formerIdentitiesSchema } from './0021-0040/0027-former-identities.ts';
+import { glossaryNamesSchema } from './0021-0040/0028-glossary-names.ts';
 
 /** In the order in which they are applied; entry n brings the journal to version n + 1. Never edit a released one. */
 const migrations: readonly string[] = [
@@ -58,17 +59,18 @@ const migrations: readonly string[] = [
   birthsSchema,
   metaSchema,
   formerIdentitiesSchema,
+  glossaryNamesSchema,
 ];
 
 /**
  * Brings the journal to this program's version; one that is there already is only read, because another Galley may be at work
- * in it. Throws JOURNAL_TOO_NEW when a newer Galley has written it.
+ * in it. Throws JOURNAL_TOO_NEW when a newer Galley has written it. `version`: an earlier one is for tests.
  */
-export function migrate(connection: Connection): void {
+export function migrate(connection: Connection, version = migrations.length): void {
   if (isCurrent(connection)) return;
   connection.transaction(() => {
     // Read here once more: who waited for another process to begin the same journal must not begin it again.
-    for (const [index, sql] of migrations.entries()) {
+    for (const [index, sql] of migrations.slice(0, version).entries()) {
       if (index < versionOf(connection)) continue;
       connection.exec(sql);
       connection.exec(`PRAGMA user_version = ${index + 1}`);
@@ -96,10 +98,10 @@ export function hasMeta(connection: Connection): boolean {
 export function requireJournal(connection: Connection): void {
   const version = versionNumber(connection);
   if (version <= 0) throw new AppError('JOURNAL_CORRUPT', { found: 'a database that is no journal' });
-  // What a newer Galley has made of the tables nobody here knows; the first version is enough to tell it from another program.
-  const known = version > migrations.length ? 1 : version;
+  // A newer Galley may have changed any table. Three of them are enough to tell its journal from another program's database.
+  const expected = version > migrations.length ? lastingShape : shapeOfVersion(version);
   const found = shapeOf(connection);
-  for (const [object, columns] of shapeOfVersion(known)) {
+  for (const [object, columns] of expected) {
     const present = found.get(object);
     if (present === undefined || !columns.every((column) => present.includes(column)))
       throw new AppError('JOURNAL_CORRUPT', { found: `a database without the ${object} of a journal` });
@@ -108,6 +110,13 @@ export function requireJournal(connection: Connection): void {
 
 /** Columns by object, as `table intent`. */
 type Shape = ReadonlyMap<string, readonly string[]>;
+
+/** Objects that every version of the journal has, under these names. No migration renames them. */
+const lastingShape: Shape = new Map([
+  ['table watched_folder', []],
+  ['table intent', []],
+  ['table agreed', []],
+]);
 
 function shapeOf(connection: Connection): Shape {
   const objects = connection

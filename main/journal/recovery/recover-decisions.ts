@@ -18,6 +18,8 @@ interface Saying {
   readonly table: string;
   readonly columns: readonly string[];
   readonly where: string;
+  /** Where this version keeps the rows, if other than where they were read. */
+  readonly into?: { readonly table: string; readonly columns: readonly string[] };
 }
 
 /**
@@ -34,7 +36,14 @@ const sayings: readonly Saying[] = [
     where: `choice = 'skip'`,
   },
   { table: 'held_rules', columns: ['watched_folder_id', 'directory', 'text'], where: 'TRUE' },
-  { table: 'click', columns: ['click_id', 'begun_at_ms'], where: 'TRUE' },
+  { table: 'at_most_once_request', columns: ['request_id', 'begun_at_ms'], where: 'TRUE' },
+  // The same by the names that journals before version 28 have.
+  {
+    table: 'click',
+    columns: ['click_id AS request_id', 'begun_at_ms'],
+    where: 'TRUE',
+    into: { table: 'at_most_once_request', columns: ['request_id', 'begun_at_ms'] },
+  },
   // Of the journals before this one: that answers are lost stays true when it is damaged before anybody was told.
   { table: 'set_aside', columns: ['path', 'are_answers_lost'], where: 'TRUE' },
 ];
@@ -70,7 +79,8 @@ function answersIn(connection: Connection): RecoveredDecisions {
 }
 
 export function restoreAnswers(connection: Connection, { rows }: RecoveredDecisions): void {
-  for (const [{ table, columns }, found] of rows) {
+  for (const [saying, found] of rows) {
+    const { table, columns } = saying.into ?? saying;
     const places = columns.map(() => '?').join(', ');
     // A damaged tree may hold a row twice.
     const insert = connection.statement(

@@ -18,11 +18,13 @@ export function createAtMostOnceRequestStore(
   clock: Pick<Clock, 'nowMs'>,
 ): AtMostOnceRequestStore {
   const insert = connection.statement(
-    'INSERT INTO click (click_id, begun_at_ms) VALUES (?, ?) ON CONFLICT DO NOTHING',
+    'INSERT INTO at_most_once_request (request_id, begun_at_ms) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
-  const find = connection.statement('SELECT 1 FROM click WHERE click_id = ? AND begun_at_ms >= ?');
-  const remove = connection.statement('DELETE FROM click WHERE click_id = ?');
-  const removeOld = connection.statement('DELETE FROM click WHERE begun_at_ms < ?');
+  const find = connection.statement(
+    'SELECT 1 FROM at_most_once_request WHERE request_id = ? AND begun_at_ms >= ?',
+  );
+  const remove = connection.statement('DELETE FROM at_most_once_request WHERE request_id = ?');
+  const removeOld = connection.statement('DELETE FROM at_most_once_request WHERE begun_at_ms < ?');
   return {
     isBegun: (requestId) => find.get(requestId, clock.nowMs() - REMEMBERED_MS) !== null,
     begin(requestId) {

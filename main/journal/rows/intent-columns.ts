@@ -18,7 +18,7 @@ export function columnsOf(patch: IntentMove['patch']): Column[] {
     columns.push(['sha256', patch.sha256 === null ? null : sha256Blob(patch.sha256)]);
   if (patch.before !== undefined) columns.push(['before', jsonOrNull(patch.before)]);
   if (patch.preexistingAssetIds !== undefined)
-    columns.push(['preexistingAssetIds', JSON.stringify(patch.preexistingAssetIds)]);
+    columns.push(['preexisting_asset_ids', JSON.stringify(patch.preexistingAssetIds)]);
   if (patch.attempt !== undefined) columns.push(['attempt', patch.attempt]);
   if (patch.wasAmbiguous !== undefined) columns.push(['was_ambiguous', patch.wasAmbiguous ? 1 : 0]);
   if (patch.ambiguousSinceMs !== undefined) columns.push(['ambiguous_since_ms', patch.ambiguousSinceMs]);

@@ -38,7 +38,7 @@ export interface IntentRow {
   readonly ctime_ns: bigint;
   readonly birth_ns: bigint | null;
   readonly sha256: Uint8Array | null;
-  readonly preexistingAssetIds: string;
+  readonly preexisting_asset_ids: string;
   readonly before: string | null;
   readonly state: IntentState;
   readonly attempt: bigint;
@@ -66,7 +66,7 @@ export function intentOf(row: IntentRow): Intent {
     sentName: row.sent_name,
     fingerprint: fingerprintOf(row),
     sha256: row.sha256 === null ? null : sha256Of(row.sha256),
-    preexistingAssetIds: JSON.parse(row.preexistingAssetIds) as AssetId[],
+    preexistingAssetIds: JSON.parse(row.preexisting_asset_ids) as AssetId[],
     before: row.before === null ? null : (JSON.parse(row.before) as Intent['before']),
     state: row.state,
     attempt: Number(row.attempt),

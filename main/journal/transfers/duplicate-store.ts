@@ -38,26 +38,26 @@ export interface DuplicateStore {
 
 export function createDuplicateStore(connection: Connection, clock: Pick<Clock, 'nowMs'>): DuplicateStore {
   const insertDuplicate = connection.statement(
-    `INSERT INTO twin (seq, asset_id, kind, found_at_ms)
+    `INSERT INTO upload_duplicate (seq, asset_id, kind, found_at_ms)
      SELECT seq, ?, ?, ? FROM intent WHERE intent_id = ? ON CONFLICT DO NOTHING`,
   );
   const selectDuplicate = connection.statement(
-    'SELECT 1 FROM twin JOIN intent USING (seq) WHERE intent_id = ? AND twin.asset_id = ?',
+    'SELECT 1 FROM upload_duplicate JOIN intent USING (seq) WHERE intent_id = ? AND upload_duplicate.asset_id = ?',
   );
   const updateSettled = connection.statement(
-    `UPDATE twin SET settled_at_ms = ?
+    `UPDATE upload_duplicate SET settled_at_ms = ?
      WHERE seq = (SELECT seq FROM intent WHERE intent_id = ?) AND asset_id = ? AND settled_at_ms IS NULL`,
   );
   const deleteUnchecked = connection.statement(
-    `DELETE FROM twin WHERE seq = (SELECT seq FROM intent WHERE intent_id = ?) AND kind = 'unchecked'`,
+    `DELETE FROM upload_duplicate WHERE seq = (SELECT seq FROM intent WHERE intent_id = ?) AND kind = 'unchecked'`,
   );
   const countUploadDuplicates = connection.statement<{ total: number }>(
-    `SELECT COUNT(DISTINCT seq) AS total FROM twin JOIN intent USING (seq)
+    `SELECT COUNT(DISTINCT seq) AS total FROM upload_duplicate JOIN intent USING (seq)
      WHERE settled_at_ms IS NULL AND state <> 'parked'`,
   );
   const countDuplicates = connection.statement<{ total: number }>(
     `SELECT COUNT(*) AS total FROM duplicate
-     WHERE settled_at_ms IS NULL AND asset_id NOT IN (SELECT asset_id FROM twin)`,
+     WHERE settled_at_ms IS NULL AND asset_id NOT IN (SELECT asset_id FROM upload_duplicate)`,
   );
   const updateDuplicate = connection.statement(
     'UPDATE duplicate SET settled_at_ms = ? WHERE asset_id = ? AND settled_at_ms IS NULL',
@@ -84,23 +84,23 @@ export function createDuplicateStore(connection: Connection, clock: Pick<Clock, 
     kind: UploadDuplicateKind;
     found_at_ms: number;
   }>(
-    `SELECT intent_id, relative_path, target_folder_id, twin.asset_id, intent.asset_id AS own_asset_id, kind, found_at_ms
-     FROM twin JOIN intent USING (seq) WHERE settled_at_ms IS NULL
+    `SELECT intent_id, relative_path, target_folder_id, upload_duplicate.asset_id, intent.asset_id AS own_asset_id, kind, found_at_ms
+     FROM upload_duplicate JOIN intent USING (seq) WHERE settled_at_ms IS NULL
      UNION ALL
-     SELECT '' AS intent_id, relative_path, bank_folder_id, asset_id, own_asset_id, 'twin', found_at_ms
-     FROM duplicate WHERE settled_at_ms IS NULL AND asset_id NOT IN (SELECT asset_id FROM twin)
+     SELECT '' AS intent_id, relative_path, bank_folder_id, asset_id, own_asset_id, 'duplicate', found_at_ms
+     FROM duplicate WHERE settled_at_ms IS NULL AND asset_id NOT IN (SELECT asset_id FROM upload_duplicate)
      ORDER BY found_at_ms DESC, asset_id LIMIT ?`,
   );
   const selectControlAsset = connection.statement<{
     asset_ids: string;
     received_count: number;
     read_at_ms: number;
-  }>('SELECT * FROM folder_witness WHERE bank_folder_id = ?');
+  }>('SELECT * FROM control_asset WHERE bank_folder_id = ?');
   const upsertControlAsset = connection.statement(
-    `INSERT INTO folder_witness VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+    `INSERT INTO control_asset VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET
        asset_ids = excluded.asset_ids, received_count = excluded.received_count,
        read_at_ms = excluded.read_at_ms
-     WHERE excluded.received_count > 0 OR folder_witness.received_count = 0`,
+     WHERE excluded.received_count > 0 OR control_asset.received_count = 0`,
   );
 
   return {

@@ -105,19 +105,19 @@ export function createIntentStore({
        AND watched_folder_id IN (SELECT watched_folder_id FROM watched_folder WHERE is_paused = 1)`,
   );
   const updateCommitting = connection.statement(
-    `UPDATE intent SET state = 'tail', attempt = attempt + 1, sha256 = ?, updated_at_ms = ?
+    `UPDATE intent SET state = 'committing', attempt = attempt + 1, sha256 = ?, updated_at_ms = ?
      WHERE intent_id = ? AND state IN ('queued', 'sending')
        AND ino = ? AND size_bytes = ? AND mtime_ns = ? AND ctime_ns = ?`,
   );
   const withdrawCommitPoint = connection.statement(
-    `UPDATE intent SET state = 'queued', updated_at_ms = ? WHERE intent_id = ? AND state = 'tail'`,
+    `UPDATE intent SET state = 'queued', updated_at_ms = ? WHERE intent_id = ? AND state = 'committing'`,
   );
   /** They stand in the journal as TAIL, and nobody is at work on them: nothing else would take them up before the next start. */
   const falseCommitPoints = new Set<IntentId>();
   const updateConfirmed = connection.statement<IntentRow>(
     `UPDATE intent SET state = 'confirmed', asset_id = ?, file_id = ?, sha256 = ?, cause = NULL,
        run_after_ms = 0, updated_at_ms = ?
-     WHERE intent_id = ? AND state IN ('tail', 'verifying', 'ambiguous') RETURNING *`,
+     WHERE intent_id = ? AND state IN ('committing', 'verifying', 'ambiguous') RETURNING *`,
     withBigInts,
   );
   const updateCancelAsked = connection.statement(

@@ -109,7 +109,7 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
   const insert = connection.statement(
     `INSERT INTO intent (intent_id, target_kind, target_folder_id, target_asset_id, target_file_id,
        target_type_id, blocking_key, local_path, watched_folder_id, relative_path, directory, is_spooled,
-       sent_name, dev, ino, size_bytes, mtime_ns, ctime_ns, sha256, s0, before, state, cause, run_after_ms,
+       sent_name, dev, ino, size_bytes, mtime_ns, ctime_ns, sha256, preexisting_asset_ids, before, state, cause, run_after_ms,
        created_at_ms, updated_at_ms, batch_key, is_folded, birth_ns)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );

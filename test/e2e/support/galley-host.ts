@@ -122,7 +122,9 @@ function leaveDuplicate(state: string, assetId: string): void {
   if (name === undefined) throw new Error(`There is no journal in ${state}.`);
   const database = new DatabaseSync(join(state, name));
   database
-    .prepare(`INSERT INTO twin (seq, asset_id, kind, found_at_ms) SELECT MIN(seq), ?, 'twin', ? FROM intent`)
+    .prepare(
+      `INSERT INTO upload_duplicate (seq, asset_id, kind, found_at_ms) SELECT MIN(seq), ?, 'duplicate', ? FROM intent`,
+    )
     .run(assetId, Date.now());
   database.close();
 }

@@ -29,24 +29,30 @@ ALTER TABLE intent ADD COLUMN is_folded INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX intent_flat ON intent (seq) WHERE is_folded = 0;
 CREATE INDEX intent_batch ON intent (batch_key, seq) WHERE batch_key IS NOT NULL;
 
-CREATE TRIGGER intent_joined AFTER INSERT ON intent WHEN NEW.batch_key IS NOT NULL BEGIN
-  UPDATE batch SET ${numbers('+NEW')}, last_seq = NEW.seq, changed_at_ms = NEW.updated_at_ms
+${batchTriggers(['sending', 'tail', 'verifying'])}
+`;
+
+/** The triggers that keep the numbers of a batch. `running`: the states in which an upload is under way, by this version's names. */
+export function batchTriggers(running: readonly string[]): string {
+  return `CREATE TRIGGER intent_joined AFTER INSERT ON intent WHEN NEW.batch_key IS NOT NULL BEGIN
+  UPDATE batch SET ${numbers(running, '+NEW')}, last_seq = NEW.seq, changed_at_ms = NEW.updated_at_ms
   WHERE batch_key = NEW.batch_key;
 END;
 CREATE TRIGGER intent_left AFTER DELETE ON intent WHEN OLD.batch_key IS NOT NULL BEGIN
-  UPDATE batch SET ${numbers('-OLD')} WHERE batch_key = OLD.batch_key;
+  UPDATE batch SET ${numbers(running, '-OLD')} WHERE batch_key = OLD.batch_key;
 END;
 CREATE TRIGGER intent_changed AFTER UPDATE OF state, size_bytes ON intent
 WHEN NEW.batch_key IS NOT NULL AND (OLD.state <> NEW.state OR OLD.size_bytes <> NEW.size_bytes) BEGIN
-  UPDATE batch SET ${numbers('-OLD', '+NEW')}, changed_at_ms = NEW.updated_at_ms WHERE batch_key = NEW.batch_key;
-END;
-`;
+  UPDATE batch SET ${numbers(running, '-OLD', '+NEW')}, changed_at_ms = NEW.updated_at_ms WHERE batch_key = NEW.batch_key;
+END;`;
+}
 
 /** Adds (`+NEW`) or takes away (`-OLD`) what a row of `intent` counts for in its batch. */
-function numbers(...changes: readonly ('+NEW' | '-OLD')[]): string {
+function numbers(running: readonly string[], ...changes: readonly ('+NEW' | '-OLD')[]): string {
+  const runningStates = running.map((state) => `'${state}'`).join(', ');
   const measures = {
     waiting_count: (row: string) => `(${row}.state IN ('queued', 'ambiguous'))`,
-    running_count: (row: string) => `(${row}.state IN ('sending', 'tail', 'verifying'))`,
+    running_count: (row: string) => `(${row}.state IN (${runningStates}))`,
     done_count: (row: string) => `(${row}.state = 'confirmed')`,
     issue_count: (row: string) => `(${row}.state = 'parked')`,
     cancelled_count: (row: string) => `(${row}.state = 'cancelled')`,

@@ -14,6 +14,7 @@ import { type JournalSetAside, openJournal, setJournalAside } from '../../../../
 import { type Log, silentLog } from '../../../../main/platform/index.ts';
 import type { RelativePath } from '../../../../shared/model/index.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
+import { makeOlderJournal } from '../../../support/make-older-journal.ts';
 import {
   driveTo,
   fingerprint,
@@ -223,7 +224,7 @@ describe('open-journal', () => {
     withDatabase(path, 'PRAGMA user_version = 99');
 
     expect(() => openJournal({ path, clock, log: silentLog })).toThrow(
-      expect.objectContaining({ code: 'JOURNAL_TOO_NEW', details: { version: 99, supported: 27 } }),
+      expect.objectContaining({ code: 'JOURNAL_TOO_NEW', details: { version: 99, supported: 28 } }),
     );
     expect(readdirSync(dirname(path)).filter((name) => name.includes('corrupt'))).toEqual([]);
   });
@@ -268,7 +269,7 @@ describe('open-journal', () => {
     it('leaves a journal of an earlier Galley as it is, and says so', async () => {
       const { journal, clock, path } = await openTestJournal();
       journal.close();
-      withDatabase(path, 'PRAGMA user_version = 14');
+      makeOlderJournal(path, 14);
       const before = readFileSync(path);
       expect(() => openJournal({ path, clock, log: silentLog, isReadOnly: true })).toThrow(
         expect.objectContaining({

@@ -192,7 +192,7 @@ export function lineOf(operation: Operation): string {
     'assetId' in operation && operation.assetId !== null ? `→ ${operation.assetId}` : '',
     'candidates' in operation ? `with ${operation.candidates.join(' ')}` : '',
     'preexistingAssetIds' in operation && operation.preexistingAssetIds.length > 0
-      ? `s0 ${operation.preexistingAssetIds.join(' ')}`
+      ? `seen ${operation.preexistingAssetIds.join(' ')}`
       : '',
     'choices' in operation ? `[${operation.choices.join(' ')}]` : '',
     supersedes === undefined ? '' : `supersedes ${supersedes}`,

@@ -152,7 +152,7 @@ describe('create-transfer after a lost answer', () => {
     await fixture.pass(minuteMs);
     await fixture.pass(minuteMs);
     expect(fixture.journal.duplicates(10)).toMatchObject([{ intentId, kind: 'duplicate', path: 'a.txt' }]);
-    expect(fixture.events.at(-1)).toMatch(/twin asset-/);
+    expect(fixture.events.at(-1)).toMatch(/duplicate asset-/);
   });
 
   it.each(['replaced by a newer save', 'parked', 'sent again and cancelled'] as const)(

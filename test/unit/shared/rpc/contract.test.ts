@@ -29,7 +29,7 @@ describe('contract', () => {
       'activity.issues',
       'activity.retryIssues',
       'activity.answerIssues',
-      'activity.twins',
+      'activity.duplicates',
       'activity.settleTwins',
       'activity.cancelBatch',
       'activity.showInFolder',

@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { type Journal, openJournal } from '../../../../../main/journal/index.ts';
 import { silentLog } from '../../../../../main/platform/index.ts';
@@ -11,6 +10,7 @@ import {
   type RelativePath,
   type Sha256,
 } from '../../../../../shared/model/index.ts';
+import { makeOlderJournal } from '../../../../support/make-older-journal.ts';
 import {
   fingerprint,
   folderId,
@@ -71,34 +71,7 @@ describe('receipt-store', () => {
     await sendVersion(journal, 'poster_v2.psd', 'b');
     journal.putAgreed(folderId, [adopted('logo.tif')]);
     journal.close();
-    const database = new DatabaseSync(path);
-    database.exec(`DROP TRIGGER agreed_anew`);
-    for (const column of ['verified_by', 'verified_at_ms', 'is_overtaken', 'bank_folder_id'])
-      database.exec(`ALTER TABLE agreed DROP COLUMN ${column}`);
-    database.exec('ALTER TABLE download DROP COLUMN file_version');
-    for (const column of ['root_identity', 'planned_by', 'adoption_phase', 'comparing_count'])
-      database.exec(`ALTER TABLE watched_folder DROP COLUMN ${column}`);
-    database.exec('ALTER TABLE agreed DROP COLUMN version_created');
-    for (const table of ['accepted_version', 'remote_difference', 'duplicate'])
-      database.exec(`DROP TABLE ${table}`);
-    database.exec('DROP TABLE bank_content');
-    database.exec('DROP TABLE click');
-    for (const table of ['set_aside', 'meta', 'bank_evidence', 'former_identity'])
-      database.exec(`DROP TABLE ${table}`);
-    database.exec('DROP TABLE link_copy');
-    database.exec('DROP INDEX decision_by_file');
-    database.exec('DROP TABLE held_rules');
-    database.exec('DROP INDEX twin_open');
-    database.exec('ALTER TABLE twin DROP COLUMN settled_at_ms');
-    for (const index of ['one_open_file', 'exclusive_key', 'parked_key'])
-      database.exec(`DROP INDEX intent_${index}`);
-    for (const index of ['directory_identity', 'directory_trouble', 'intent_file'])
-      database.exec(`DROP INDEX ${index}`);
-    for (const column of ['own_ino', 'own_birth_ns', 'identity_order', 'trouble'])
-      database.exec(`ALTER TABLE directory DROP COLUMN ${column}`);
-    for (const table of ['agreed', 'intent']) database.exec(`ALTER TABLE ${table} DROP COLUMN birth_ns`);
-    database.exec('PRAGMA user_version = 11');
-    database.close();
+    makeOlderJournal(path, 11);
 
     const again = openJournal({ path, clock, log: silentLog });
     const found = held(again);

@@ -54,12 +54,12 @@ describe('plan-new-file', () => {
     [
       'is there with the same size',
       bankOf([asset('X', 'logo.png')]),
-      'compare logo.png same-name-on-bank with X s0 X',
+      'compare logo.png same-name-on-bank with X seen X',
     ],
     [
       'is there in another case',
       bankOf([asset('X', 'LOGO.PNG')]),
-      'compare logo.png same-name-on-bank with X s0 X',
+      'compare logo.png same-name-on-bank with X seen X',
     ],
     [
       'is there several times, the oldest being tried first',
@@ -68,22 +68,22 @@ describe('plan-new-file', () => {
         asset('Y', 'logo.png', { created: 3 }),
         asset('Z', 'logo.png', { size: 5 }),
       ]),
-      'compare logo.png same-name-on-bank with Y X s0 Z Y X',
+      'compare logo.png same-name-on-bank with Y X seen Z Y X',
     ],
     [
       'is there with another size',
       bankOf([asset('X', 'logo.png', { size: 5 })]),
-      'ask logo.png same-name-other-content → X s0 X [new-version new-asset skip]',
+      'ask logo.png same-name-other-content → X seen X [new-version new-asset skip]',
     ],
     [
       'is there but may not be changed',
       bankOf([asset('X', 'logo.png', { size: 5, editable: false })]),
-      'ask logo.png same-name-other-content → X s0 X [new-asset skip]',
+      'ask logo.png same-name-other-content → X seen X [new-asset skip]',
     ],
     [
       'is there several times with other sizes',
       bankOf([asset('X', 'logo.png', { size: 5 }), asset('Y', 'logo.png', { size: 6 })]),
-      'ask logo.png several-on-bank s0 X Y [new-asset skip]',
+      'ask logo.png several-on-bank seen X Y [new-asset skip]',
     ],
     [
       'belongs to another local file',
@@ -138,7 +138,7 @@ describe('plan-new-file', () => {
         'looks at once whether the bank holds the file already',
         bankOf([asset('X', 'logo.png')], dropped),
         {},
-        'compare logo.png same-name-on-bank with X s0 X',
+        'compare logo.png same-name-on-bank with X seen X',
       ],
       [
         'replaces its own upload: that was promised first, and the dropped file waits for it',
@@ -160,23 +160,23 @@ describe('plan-new-file', () => {
     const one = bankOf([asset('X', 'logo.png')]);
     const two = bankOf([asset('X', 'logo.png'), asset('Y', 'logo.png')]);
     expect(planOf(one, { rejected: rejected('X') })).toEqual([
-      'ask logo.png same-name-other-content → X s0 X [new-version new-asset skip]',
+      'ask logo.png same-name-other-content → X seen X [new-version new-asset skip]',
     ]);
     expect(planOf(two, { rejected: rejected('X') })).toEqual([
-      'compare logo.png same-name-on-bank with Y s0 X Y',
+      'compare logo.png same-name-on-bank with Y seen X Y',
     ]);
     expect(planOf(two, { rejected: rejected('X', 'Y') })).toEqual([
-      'ask logo.png several-on-bank s0 X Y [new-asset skip]',
+      'ask logo.png several-on-bank seen X Y [new-asset skip]',
     ]);
   });
 
   it.each<[AskChoice, string]>([
     ['new-version', 'version logo.png same-name-other-content → X'],
-    ['new-asset', 'create logo.png same-name-other-content s0 X'],
+    ['new-asset', 'create logo.png same-name-other-content seen X'],
     ['skip', 'ignore logo.png skipped'],
   ])('does "%s" by itself when the folder says so, after the contents were compared', (choice, expected) => {
     const bank = bankOf([asset('X', 'logo.png')]);
-    expect(planOf(bank, onClash(choice))).toEqual(['compare logo.png same-name-on-bank with X s0 X']);
+    expect(planOf(bank, onClash(choice))).toEqual(['compare logo.png same-name-on-bank with X seen X']);
     expect(planOf(bank, { ...onClash(choice), rejected: rejected('X') })).toEqual([expected]);
   });
 
@@ -192,10 +192,10 @@ describe('plan-new-file', () => {
           bank: bankOf([asset('X', 'logo.png')]),
           options: { confirmEmptied: true, confirmShrunk: true, onClash: choice },
         });
-      const question = (reason: string) => `ask logo.png ${reason} → X s0 X [new-version new-asset skip]`;
+      const question = (reason: string) => `ask logo.png ${reason} → X seen X [new-version new-asset skip]`;
       expect([of('new-version'), of('ask')]).toEqual([[question(code)], [question(asked)]]);
       expect([of('new-asset'), of('skip')]).toEqual([
-        ['create logo.png same-name-other-content s0 X'],
+        ['create logo.png same-name-other-content seen X'],
         ['ignore logo.png skipped'],
       ]);
     },
@@ -206,7 +206,7 @@ describe('plan-new-file', () => {
     const queued = pending({ size: 900 }, { target: versionTarget('X') });
     expect(
       linesOf({ entries: [entry('logo.png', { size: 0 })], bank, pending: mapOf({ 'logo.png': queued }) }),
-    ).toEqual(['ask logo.png emptied → X s0 X [new-version new-asset skip] supersedes intent']);
+    ).toEqual(['ask logo.png emptied → X seen X [new-version new-asset skip] supersedes intent']);
   });
 
   describe('whose name the bank refused, so that it went under a tamer one', () => {
@@ -215,22 +215,22 @@ describe('plan-new-file', () => {
     const of = (more: Partial<PlanInput>) => linesOf({ entries, bank: bankOf(held), ...more });
 
     it('is compared with what is there under that name', () => {
-      expect(of({})).toEqual(['compare R&D.psd same-name-on-bank with X s0 X']);
+      expect(of({})).toEqual(['compare R&D.psd same-name-on-bank with X seen X']);
       expect(of({ bank: bankOf(held, { owned: ['X'] }) })).toEqual(['create R&D.psd new-file']);
     });
 
     it('is a new one when that is something else, and asks nothing', () => {
       const other = mapOf({ 'R&D.psd': new Set(['X' as AssetId]) });
-      expect(of({ rejected: other })).toEqual(['create R&D.psd new-file s0 X']);
+      expect(of({ rejected: other })).toEqual(['create R&D.psd new-file seen X']);
       expect(of({ bank: bankOf([asset('X', 'R_D.psd', { size: 5 })]) })).toEqual([
-        'create R&D.psd new-file s0 X',
+        'create R&D.psd new-file seen X',
       ]);
     });
 
     it('lets a file of the tamer name wait until it is known whose the asset is', () => {
       expect(of({ entries: [...entries, entry('R_D.psd', { ino: 2 })] })).toEqual([
         'wait R_D.psd upload-pending',
-        'compare R&D.psd same-name-on-bank with X s0 X',
+        'compare R&D.psd same-name-on-bank with X seen X',
       ]);
     });
   });
@@ -238,25 +238,27 @@ describe('plan-new-file', () => {
   it('asks all the same when a new version has no single place to go to', () => {
     const bank = bankOf([asset('X', 'logo.png', { size: 5 }), asset('Y', 'logo.png', { size: 6 })]);
     expect(planOf(bank, onClash('new-version'))).toEqual([
-      'ask logo.png several-on-bank s0 X Y [new-asset skip]',
+      'ask logo.png several-on-bank seen X Y [new-asset skip]',
     ]);
   });
 
   it.each<[AskChoice, string]>([
     ['new-version', 'version logo.png same-name-other-content → X'],
-    ['new-asset', 'create logo.png same-name-other-content s0 X'],
+    ['new-asset', 'create logo.png same-name-other-content seen X'],
     ['skip', 'ignore logo.png skipped'],
   ])('carries out the answer "%s"', (choice, expected) => {
     const bank = bankOf([asset('X', 'logo.png', { size: 5 })]);
     expect(planOf(bank, decided(choice))).toEqual([expected]);
     expect(planOf(bank, decided(choice, 999))).toEqual([
-      'ask logo.png same-name-other-content → X s0 X [new-version new-asset skip]',
+      'ask logo.png same-name-other-content → X seen X [new-version new-asset skip]',
     ]);
   });
 
   it('compares before it carries out an answer: the bank may hold the content by now', () => {
     const bank = bankOf([asset('X', 'logo.png')]);
-    expect(planOf(bank, decided('new-version'))).toEqual(['compare logo.png same-name-on-bank with X s0 X']);
+    expect(planOf(bank, decided('new-version'))).toEqual([
+      'compare logo.png same-name-on-bank with X seen X',
+    ]);
     expect(planOf(bank, { ...decided('new-version'), rejected: rejected('X') })).toEqual([
       'version logo.png same-name-other-content → X',
     ]);
@@ -272,13 +274,13 @@ describe('plan-new-file', () => {
       'version logo.png same-name-other-content → Y supersedes intent',
     ]);
     expect(planOf(bank, replaced({ preexistingAssetIds: ['X', 'Y'] as never }))).toEqual([
-      'create logo.png several-on-bank s0 X Y supersedes intent',
+      'create logo.png several-on-bank seen X Y supersedes intent',
     ]);
   });
 
   it('asks when the bank shows something that was not there when the queued upload was decided', () => {
     const bank = bankOf([asset('X', 'logo.png', { size: 5 }), asset('Y', 'logo.png', { size: 6 })]);
-    const ask = 'ask logo.png several-on-bank s0 X Y [new-asset skip] supersedes intent';
+    const ask = 'ask logo.png several-on-bank seen X Y [new-asset skip] supersedes intent';
     expect(
       planOf(bank, {
         pending: mapOf({ 'logo.png': pending({ size: 900 }, { preexistingAssetIds: ['X'] as never }) }),
@@ -297,7 +299,7 @@ describe('plan-new-file', () => {
     });
 
     it('lets the second wait while the first may adopt what is there', () => {
-      const expected = ['wait logo.png upload-pending', 'compare Logo.png same-name-on-bank with X s0 X'];
+      const expected = ['wait logo.png upload-pending', 'compare Logo.png same-name-on-bank with X seen X'];
       const bank = bankOf([asset('X', 'logo.png')]);
       expect(linesOf({ entries, bank })).toEqual(expected);
       expect(linesOf({ entries: [...entries].reverse(), bank })).toEqual(expected);
@@ -307,7 +309,7 @@ describe('plan-new-file', () => {
       const bank = bankOf([asset('X', 'logo.png', { size: 5 })]);
       expect(linesOf({ entries, bank })).toEqual([
         'wait logo.png upload-pending',
-        'ask Logo.png same-name-other-content → X s0 X [new-version new-asset skip]',
+        'ask Logo.png same-name-other-content → X seen X [new-version new-asset skip]',
       ]);
       const parked = { 'Logo.png': pending({ ino: 1 }, { state: 'parked' }) };
       const later = bankOf([asset('X', 'logo.png', { size: 5 })], { rivals: parked });
@@ -321,7 +323,7 @@ describe('plan-new-file', () => {
       const bank = bankOf([asset('X', 'logo.png', { size: 5 })]);
       expect(linesOf({ entries, bank, ...onClash('new-version') })).toEqual([
         'version Logo.png same-name-other-content → X',
-        'create logo.png new-file s0 X',
+        'create logo.png new-file seen X',
       ]);
     });
   });

@@ -72,14 +72,14 @@ describe('plan-version', () => {
       linesOf({ routing, entries: [first], bank: bankOf([tame]), ...more });
 
     it('compares the file with what stands under that name', () => {
-      expect(of({})).toEqual(['compare R&B_v1.psd same-name-on-bank with X s0 X']);
+      expect(of({})).toEqual(['compare R&B_v1.psd same-name-on-bank with X seen X']);
       const ownName = asset('X', 'R_B_v1.psd', { size: 5 });
-      expect(of({ bank: bankOf([ownName]) })).toEqual(['compare R&B_v1.psd same-name-on-bank with X s0 X']);
+      expect(of({ bank: bankOf([ownName]) })).toEqual(['compare R&B_v1.psd same-name-on-bank with X seen X']);
     });
 
     it('creates one where that is of other content or of another file, and says what it has seen', () => {
       const other = mapOf({ 'R&B_v1.psd': new Set([asId<AssetId>('X')]) });
-      const created = ['create R&B_v1.psd new-file s0 X'];
+      const created = ['create R&B_v1.psd new-file seen X'];
       expect(of({ rejected: other })).toEqual(created);
       expect(of({ bank: bankOf([tame], { owned: ['X'] }) })).toEqual(created);
       expect(of({ bank: bankOf([asset('X', 'R_B.psd', { size: 9 })]) })).toEqual(created);
@@ -89,7 +89,7 @@ describe('plan-version', () => {
       const third = entry('R&B_v3.psd', { ino: 3, size: 9 });
       expect(of({ entries: [first, third], bank: bankOf([asset('X', 'R_B.psd', { size: 9 })]) })).toEqual([
         'wait R&B_v1.psd after-version',
-        'compare R&B_v3.psd same-name-on-bank with X s0 X',
+        'compare R&B_v3.psd same-name-on-bank with X seen X',
       ]);
     });
 
@@ -119,7 +119,7 @@ describe('plan-version', () => {
     it('compares with one file at a time', () => {
       expect(of({ entries: [first, entry('R_B.psd', { ino: 2, size: 5 })] })).toEqual([
         'wait R&B_v1.psd upload-pending',
-        'compare R_B.psd same-name-on-bank with X s0 X',
+        'compare R_B.psd same-name-on-bank with X seen X',
       ]);
       const rivals = { 'R_B.psd': pending({ ino: 2 }, { state: 'committing' }) };
       expect(of({ bank: bankOf([tame], { rivals }) })).toEqual(['wait R&B_v1.psd upload-pending']);
@@ -129,7 +129,7 @@ describe('plan-version', () => {
       const two = (refused: string, plain: string) =>
         of({ entries: [entry(refused, { ino: 1, size: 5 }), entry(plain, { ino: 2, size: 5 })] });
       expect([two('R&B_v1.psd', 'R_B_v1.psd'), two('R&B_v2.psd', 'R_B_v1.psd')]).toEqual([
-        ['wait R_B_v1.psd upload-pending', 'compare R&B_v1.psd same-name-on-bank with X s0 X'],
+        ['wait R_B_v1.psd upload-pending', 'compare R&B_v1.psd same-name-on-bank with X seen X'],
         ['wait R&B_v2.psd upload-pending', 'compare R_B_v1.psd same-name-on-bank with X'],
       ]);
     });
@@ -138,7 +138,7 @@ describe('plan-version', () => {
       const other = entry('R_B_v2.psd', { ino: 2, size: 7 });
       expect(of({ entries: [first, other] })).toEqual([
         'wait R_B_v2.psd upload-pending',
-        'compare R&B_v1.psd same-name-on-bank with X s0 X',
+        'compare R&B_v1.psd same-name-on-bank with X seen X',
       ]);
     });
 
@@ -146,7 +146,7 @@ describe('plan-version', () => {
       const ownName = bankOf([asset('X', 'R_B_v1.psd', { size: 5 })]);
       expect(of({ entries: [first, entry('R_B_v1.psd', { ino: 2, size: 5 })], bank: ownName })).toEqual([
         'wait R_B_v1.psd upload-pending',
-        'compare R&B_v1.psd same-name-on-bank with X s0 X',
+        'compare R&B_v1.psd same-name-on-bank with X seen X',
       ]);
     });
 
@@ -181,7 +181,7 @@ describe('plan-version', () => {
     const entries = [entry('p_v1.psd', { ino: 1, size: 5 }), entry('p_v1_v2.psd', { ino: 2, size: 5 })];
     expect(linesOf({ routing, entries, bank: bankOf([asset('X', 'p_v1.psd', { size: 5 })]) })).toEqual([
       'wait p_v1_v2.psd upload-pending',
-      'compare p_v1.psd same-name-on-bank with X s0 X',
+      'compare p_v1.psd same-name-on-bank with X seen X',
     ]);
   });
 

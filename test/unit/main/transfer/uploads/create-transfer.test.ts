@@ -304,7 +304,7 @@ describe('create-transfer', () => {
     fixture.bank.listAs(null);
     for (let minute = 0; minute < 10; minute += 1) await fixture.pass(minuteMs);
     await fixture.when(() => fixture.events.at(-1)?.includes('duplicate') === true);
-    expect(fixture.events.slice(-2)).toEqual([`${intentId}: checked`, `${intentId}: twin asset-1`]);
+    expect(fixture.events.slice(-2)).toEqual([`${intentId}: checked`, `${intentId}: duplicate asset-1`]);
     expect(fixture.journal.duplicates(10)).toMatchObject([
       { kind: 'duplicate', assetId: 'asset-1', ownAssetId: assetId },
     ]);
