@@ -9,7 +9,7 @@ export async function buildInstalledGalley(): Promise<void> {
   await build({ configFile: join(root, 'vite.programs.config.ts'), logLevel: 'warn' });
 }
 
-/** What is measured is what people run; `buildInstalledGalley` comes before. */
+/** The installed program, as users run it; `buildInstalledGalley` comes before. */
 export function startInstalledGalley(
   args: readonly string[],
   surroundings: GalleySurroundings,

@@ -3,7 +3,7 @@ import { availableParallelism, cpus, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { median } from './measure.ts';
 
-/** What ran the measures, in one sentence. The disk is told by what it costs to make a page durable. */
+/** The machine of the measures, in one sentence. The disk is described by the time it takes to make a page durable. */
 export function describeMachine(directory: string): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = Math.round(totalmem() / 2 ** 30);

@@ -1,4 +1,4 @@
-/** What one measure came to. */
+/** The result of one measure. */
 export interface Result {
   readonly name: string;
   readonly what: string;
@@ -8,7 +8,7 @@ export interface Result {
   readonly value: string;
   readonly aim: string;
   readonly isReached: boolean;
-  /** What is needed to believe it or to repeat it. */
+  /** The facts that are needed to believe or repeat it. */
   readonly method: string;
 }
 

@@ -26,7 +26,7 @@ function childrenOf(pid: number): readonly number[] {
   return readProcess(pid, `task/${pid}/children`).split(' ').map(Number).filter(Boolean);
 }
 
-/** Empty for a process that has ended meanwhile. */
+/** Empty for a process that has ended since. */
 function readProcess(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');

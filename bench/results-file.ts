@@ -8,7 +8,7 @@ export function resultTable(results: readonly Result[]): string {
   return [row(header), row(header.map(() => '---')), ...results.map(rowOf)].join('\n');
 }
 
-/** Writes the results over those of the same name and keeps the others, and what somebody has written below the table. */
+/** Writes the results over those of the same name and keeps the others, and the text below the table. */
 export function writeResults(path: string, results: readonly Result[], machine: string): void {
   const known = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
   const fresh = new Map(results.map((result) => [result.name, rowOf(result)]));

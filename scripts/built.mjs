@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * What Vite builds, each into a directory of its own that it empties first.
+ * The outputs of Vite, each in a directory of its own that it empties first.
  * @type {Record<'page' | 'preload' | 'programs', { config: string, directory: string, inputs: string[] }>}
  */
 export const parts = {

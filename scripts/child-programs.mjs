@@ -1,4 +1,4 @@
-// A Vite plugin: whatever the source names with `new URL('./x.ts', import.meta.url)` becomes a program of the build.
+// A Vite plugin: each file that the source names with `new URL('./x.ts', import.meta.url)` becomes a program of the build.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 

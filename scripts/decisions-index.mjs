@@ -90,7 +90,7 @@ function rowOf(decision, byNumber) {
 }
 
 /**
- * What a later decision says of this one, and what this one says of itself.
+ * The replacements of this decision: in later decisions, and in its own head.
  * @param {Decision} decision @param {readonly Decision[]} all @returns {Superseded[]}
  */
 function successorsOf(decision, all) {

@@ -1,4 +1,4 @@
-// What failed, read from the reports of the runners: repeated at the end of a run, where it is looked for first.
+// The failures in the reports of the runners, repeated at the end of a run, where readers look first.
 
 /** `pages`: files with what the browser showed when it failed. @typedef {{ title: string, reason: string, pages?: string[] }} Failure */
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion */
@@ -20,7 +20,10 @@ export function failuresOfVitest(/** @type {VitestReport} */ report) {
   });
 }
 
-/** What fails before any test, such as the preparation of the run, stands beside the suites. @param {PlaywrightReport} report @returns {Failure[]} */
+/**
+ * A failure before any test, such as in the preparation of the run, stands beside the suites. @param {PlaywrightReport} report
+ * @returns {Failure[]}
+ */
 export function failuresOfPlaywright({ suites, errors = [] }) {
   const early = errors.map(({ message }) => ({ title: 'playwright', reason: message ?? 'no message' }));
   return [...early, ...suites.flatMap((suite) => failuresOfSuite(suite, ''))];
@@ -48,8 +51,8 @@ function failuresOfSuite(suite, above) {
 }
 
 /**
- * The first lines of a reason say what was expected; the whole stands above, where the test ran. What the browser showed is
- * often all that is left of a run on another machine.
+ * The first lines of a reason give the expectation; the whole reason stands above, where the test ran. The page's text is often
+ * the only trace of a run on another machine.
  */
 export function tellFailure(
   /** @type {Failure} */ { title, reason, pages = [] },

@@ -24,8 +24,8 @@ export function galleyNode() {
 }
 
 /**
- * Environment whose PATH finds the pinned Node and the installed tools first. Programs keep what Node compiles, beside what is
- * installed: the next start then takes half the time.
+ * Environment with a PATH that finds the pinned Node and the installed tools first. Programs keep their compile cache beside the
+ * installation: the next start then takes half the time.
  */
 export function galleyEnvironment() {
   const separator = process.platform === 'win32' ? ';' : ':';
@@ -37,8 +37,8 @@ export function galleyEnvironment() {
 }
 
 /**
- * Runs `npm ci` when node_modules is missing, incomplete or older than the lock file. What `npm ci` installed without this script
- * counts. Never while programs run from node_modules: `npm ci` deletes it first.
+ * Runs `npm ci` when node_modules is missing, incomplete or older than the lock file. An installation by `npm ci` without this
+ * script counts. Never while programs run from node_modules: `npm ci` deletes it first.
  */
 export function ensureInstalled() {
   const major = Number(process.versions.node.split('.')[0]);

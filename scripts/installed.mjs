@@ -1,4 +1,4 @@
-// What can be told of node_modules without asking npm: whether it is what the lock file says, and who runs from it.
+// Facts about node_modules that need no npm: whether it matches the lock file, and which programs run from it.
 import { readdirSync, readlinkSync } from 'node:fs';
 import { sep } from 'node:path';
 
@@ -30,8 +30,8 @@ function isSame(left, right) {
 }
 
 /**
- * Programs that run from this directory, as process ids; these would break if it were deleted. Known on Linux alone: elsewhere
- * a program that runs cannot be told, or, on Windows, its files cannot be deleted.
+ * Programs that run from this directory, as process ids; these would break if it were deleted. Known on Linux alone: elsewhere a
+ * running program cannot be found, or, on Windows, its files cannot be deleted.
  * @param {string} directory @param {string} processes @param {readonly number[]} ownPids
  */
 export function runningFrom(directory, processes = '/proc', ownPids = [process.pid, process.ppid]) {
@@ -50,7 +50,7 @@ function namesIn(directory) {
   }
 }
 
-/** Empty for what has ended meanwhile, and for what belongs to another user. @param {string} link */
+/** Empty for a process that has ended since, and for one of another user. @param {string} link */
 function programOf(link) {
   try {
     return readlinkSync(link);

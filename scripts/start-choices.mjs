@@ -1,4 +1,4 @@
-// What `npm start` decides: where Galley opens, and what an Electron that ends at once means.
+// The choices of `npm start`: where Galley opens, and the meaning of an Electron that ends at once.
 
 /** Flags that are about a page at an address of this machine. */
 const browserFlags = ['--web', '--no-open', '--port'];

@@ -7,7 +7,7 @@ import { ensureInstalled, galleyEnvironment, galleyNode, root, say } from './ins
 import { electronProgram } from './packaging/electron-program.mjs';
 import { asksForBrowser, couldNotStart } from './start-choices.mjs';
 
-/** A network that did not let Electron through seldom does an hour later, and nobody waits for it at each start. */
+/** A network that blocked Electron seldom lets it through an hour later, and each start would wait for it. */
 const dayMs = 24 * 3_600_000;
 
 ensureInstalled();
@@ -74,7 +74,7 @@ function canShowWindow() {
   return Boolean(DISPLAY || WAYLAND_DISPLAY) && process.getuid?.() !== 0;
 }
 
-/** What both hosts run is built: it starts in a third of the time of the sources, and takes a third less memory. */
+/** Both hosts run built programs: they start in a third of the time of the sources, and take a third less memory. */
 function buildIfStale(/** @type {boolean} */ isDesktop) {
   /** @type {('page' | 'preload' | 'programs')[]} */
   const wanted = isDesktop ? ['page', 'preload', 'programs'] : ['page', 'programs'];

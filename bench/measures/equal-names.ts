@@ -16,7 +16,7 @@ const sizes: readonly Size[] = [
 ];
 
 /**
- * One file in each directory of a folder whose files all go to one bank folder: all of one name, as covers of albums are,
+ * One file in each directory of a folder that sends all files to one bank folder: all of one name, like the covers of albums,
  * against as many different names. Contents differ, so that a swap of two files would show.
  */
 export async function equalNames({ work, say }: MeasureContext): Promise<readonly Result[]> {

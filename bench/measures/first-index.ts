@@ -31,7 +31,7 @@ export async function firstIndex({ work, say }: MeasureContext): Promise<readonl
   try {
     say('planning');
     const planned = await peakOf(
-      // Nobody reads along: a slow reader would be measured, and not the plan.
+      // No reader follows along: a slow reader would be measured, and not the plan.
       start('state-of-plan', { isReceived: false }, '--dry-run'),
       async (galley) => void (await galley.ended),
     );

@@ -39,7 +39,7 @@ export async function manySmallFiles({ work, say }: MeasureContext): Promise<rea
         others.push(await postWithCurl(service, files.list, work));
       },
     ];
-    // Who comes first finds another disk cache than who comes second.
+    // The first run finds another disk cache than the second.
     for (const contend of round % 2 === 0 ? contenders : contenders.toReversed()) {
       await withNewBank(work, contend);
     }

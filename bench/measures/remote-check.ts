@@ -8,12 +8,12 @@ import type { MeasureContext, Result } from '../measure.ts';
 
 const FILE_COUNT = 3_000;
 const EDITED = 300;
-// What a run asks once, however many versions there are.
+// Requests that a run makes once, for any number of versions.
 const FEW = 10;
 
 type Profile = 'extended' | 'documented';
 
-/** What it costs to notice that the bank has changed: the comparison of a whole folder, and the one before each version. */
+/** The cost of noticing changes on the bank: the comparison of a whole folder, and the one before each version. */
 export async function remoteCheck(context: MeasureContext): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (const profile of ['extended', 'documented'] as const)
@@ -36,7 +36,7 @@ async function measure({ work, say }: MeasureContext, profile: Profile): Promise
       ['sync', root, '--folder', service.inboxFolderId, '--once', '--state', join(work, `state-${profile}`)],
       { server: proxy.url, apiKey: service.apiKey },
     ).ended;
-  /** The requests of one run, signing in left out. */
+  /** The requests of one run, without sign-in. */
   async function requestsOf(expected: 'uploaded' | 'unchanged' | 'versions', count: number) {
     const before = proxy.requests.length;
     const { code, summary, text } = await sync();
@@ -80,7 +80,7 @@ async function measure({ work, say }: MeasureContext, profile: Profile): Promise
   }
 }
 
-/** Such as "2 × /papi/v1/asset/search". Ids are left out. */
+/** Such as "2 × /papi/v1/asset/search". Ids are omitted. */
 function kindsOf(requests: readonly SeenRequest[]): string {
   const counts = new Map<string, number>();
   for (const { method, path, isUpload } of requests) {

@@ -20,7 +20,7 @@ export interface ServiceMemorySizes {
 }
 
 const BLOCK_BYTES = 8 * 2 ** 20;
-/** What a service in the background may hold on a machine that people work on. */
+/** The memory limit of a background service on a machine that people work on. */
 const MOST_IDLE_BYTES = 160 * 2 ** 20;
 /** Receiving and converting must not depend on the size of what comes. */
 const MOST_GROWTH_BYTES = 128 * 2 ** 20;
@@ -36,7 +36,7 @@ export const serviceMemory: Measure = measureServiceMemory({
   photoHeight: 4000,
 });
 
-/** What the service holds while it is idle, while it receives a large file, and while it converts many photos. */
+/** The memory of the service while it is idle, while it receives a large file, and while it converts many photos. */
 export function measureServiceMemory(sizes: ServiceMemorySizes): Measure {
   return async (context) => {
     const idle = await withBank(context, async ({ pid }) => {
@@ -77,7 +77,7 @@ async function convert(service: ServiceProcess, sizes: ServiceMemorySizes): Prom
   const photo = await noisyPicture(sizes.photoWidth, sizes.photoHeight);
   const files: unknown[] = [];
   for (let index = 0; index < sizes.photoCount; index += 1) {
-    // What follows the end of a JPEG is no part of the picture, but makes it another content.
+    // Bytes after the end of a JPEG are no part of the picture, but make it another content.
     const content = Buffer.concat([photo, Buffer.from(`photo ${index}`)]);
     const asset: Asset = await client.upload(service.inboxFolderId, `photo-${index}.jpg`, content);
     files.push(asset.MasterFile?.Id);

@@ -28,7 +28,7 @@ interface Times {
   readonly http: number[];
 }
 
-/** What the service adds to writing the same bytes durably with no HTTP at all, and what HTTP alone takes. */
+/** The time that the service adds to a durable write of the same bytes without HTTP, and the share of HTTP alone. */
 export async function serviceUploads({ work, say }: MeasureContext): Promise<readonly Result[]> {
   const warmUp = plantSmallFiles(join(work, 'warm-up'), WARM_UP_COUNT, 'warm');
   const small = plantSmallFiles(join(work, 'small'), SMALL_COUNT, 'file');

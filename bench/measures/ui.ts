@@ -24,7 +24,7 @@ const EVERY_NAME = '_0';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The page in Chromium, over the real host and its built-in bank, with more in it than anybody has. */
+/** The page in Chromium, over the real host and its built-in bank, with more content than any user has. */
 export async function ui({ work, say }: MeasureContext): Promise<readonly Result[]> {
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   const size = pageSize(join(root, 'out/renderer'));
@@ -99,7 +99,7 @@ async function measureSearch(
   });
 }
 
-/** What the same bank takes to answer the same question without pages. */
+/** The time of the same bank for the same question without pages. */
 async function wholeAnswerMs(url: string, apiKey: string): Promise<number> {
   const headers = { ...(await signInToBank(url, apiKey)), 'content-type': 'application/json' };
   const body = JSON.stringify([{ SearchField: 'Name', SearchOption: 'contains', ValuesList: [EVERY_NAME] }]);

@@ -2,11 +2,11 @@ import type { MeasuredPage } from './open-browser.ts';
 import { type FrameTimes, heapBytes, recordFrames } from './recorder.ts';
 
 export interface ListFigures {
-  /** Nobody does anything: what this browser on this machine can do. */
+  /** Without input: the best of this browser on this machine. */
   readonly still: FrameTimes;
   readonly wheel: FrameTimes;
   readonly drag: FrameTimes;
-  /** From a jump to a place nobody has been to until its rows are there, of each. */
+  /** From a jump to an unvisited place until its rows are there, for each jump. */
   readonly jumpsMs: readonly number[];
   readonly heapBefore: number;
   readonly heapAfter: number;

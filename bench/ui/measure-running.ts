@@ -17,7 +17,7 @@ export interface RunningFigures {
 
 const LASTS_MS = 15_000;
 
-/** What reaches a page that shows the uploads that run, and what it costs the page. `open` brings it there. */
+/** The messages to a page that shows running uploads, and their cost for the page. `open` brings it there. */
 export async function measureRunning(
   { page, inspector }: MeasuredPage,
   open: () => Promise<void>,

@@ -16,12 +16,12 @@ import {
 
 /** Longer than the pause that ends a batch: each file has a row of its own. */
 const BETWEEN_FILES_MS = 61_000;
-/** Every so many files one needs somebody. */
+/** One file in so many needs the user. */
 const ONE_ISSUE_IN = 250;
 /** Transfers that end together share a commit; so many make the wait for the disk small beside the work. */
 const SETTLED_AT_ONCE = 900;
 
-/** The one journal of a state directory whose host is not running. */
+/** The only journal of a state directory without a running host. */
 export function journalIn(stateDirectory: string): string {
   const [name, ...others] = readdirSync(stateDirectory).filter((entry) =>
     /^journal-\w+\.sqlite$/.test(entry),

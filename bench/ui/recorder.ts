@@ -3,11 +3,11 @@ import type { CDPSession, Page } from '@playwright/test';
 export interface FrameTimes {
   /** Time between two frames, of each. */
   readonly gapsMs: readonly number[];
-  /** Frames in which a line or tile was to be seen whose content had not arrived. */
+  /** Frames with a visible line or tile that had no content yet. */
   readonly emptyFrames: number;
 }
 
-/** What stands where a row or a tile has not arrived yet. */
+/** The placeholder of a row or a tile that has not arrived yet. */
 const placeholders = '.asset-placeholder, .activity-pending';
 
 /** The page's own frames while `work` goes on. */
@@ -67,7 +67,7 @@ export async function openUntilShown(page: Page, url: string, selector: string):
   return Number(await mark.jsonValue());
 }
 
-/** What the page's scripts hold after everything that nobody needs has been thrown away. */
+/** The memory of the page's scripts after garbage collection. */
 export async function heapBytes(inspector: CDPSession): Promise<number> {
   await inspector.send('HeapProfiler.collectGarbage');
   const { usedSize } = await inspector.send('Runtime.getHeapUsage');

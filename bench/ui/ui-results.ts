@@ -5,7 +5,7 @@ import type { RunningFigures } from './measure-running.ts';
 import type { PageSize } from './page-size.ts';
 import type { FrameTimes } from './recorder.ts';
 
-/** What a person takes for at once, from the address or the last letter to rows. */
+/** The time that feels immediate, from the address or the last letter to rows. */
 const MOST_FIRST_MS = 1_000;
 /** Twenty frames a second still look like one movement. */
 const MOST_FRAME_MS = 50;
@@ -19,7 +19,7 @@ export interface ScreenResult {
   readonly name: string;
   readonly what: string;
   readonly firstMs: number;
-  /** What the time of the first rows is compared with. */
+  /** The base for the time of the first rows. */
   readonly firstCompared: string;
   readonly firstMethod: string;
   readonly list: ListFigures;

@@ -12,7 +12,7 @@ import { accountsWithJournal, journalPath } from './journal-paths.ts';
 
 export interface KnownAccount {
   readonly accountId: string;
-  /** What its bank calls itself; null where it has not said yet. */
+  /** The bank's own id; null until the bank has given it. */
   readonly bankId: string | null;
   /** The address under which its watched folders and pasted projects are filed: the first one, for good. */
   readonly linkServer: string;
@@ -23,7 +23,7 @@ export interface KnownAccount {
 export interface AccountRegistry {
   list(): readonly KnownAccount[];
   find(accountId: string): KnownAccount | null;
-  /** Of the account whose bank was reached there last. */
+  /** The address of the account that last reached its bank there. */
   at(address: string): readonly KnownAccount[];
   linkServerOf(accountId: string, address: string): string;
   /** Adds an account that is not known yet. */

@@ -28,7 +28,7 @@ export interface AccountSessionDeps {
   readonly banks: AccountBanks;
   /** Null when the host was started for another bank. */
   readonly builtIn: EmbeddedService | null;
-  /** Shown at sign-in while nobody is signed in; null leaves the address to the person. */
+  /** Shown at sign-in while no account is signed in; null leaves the address to the user. */
   readonly preferredServer: string | null;
   readonly languages: readonly string[];
   readonly hintOnline: RpcSession['hintOnline'];
@@ -46,22 +46,24 @@ export interface AccountJournals {
 
 /** Which accounts belong to which bank. */
 export interface AccountBanks {
-  /** All accounts that were ever used here, whatever the settings say. */
+  /** All accounts that were ever used here, with or without an entry in the settings. */
   accountIds(): readonly string[];
-  /** The bank of the account was met at the address; accounts of another bank that was there before are told of it. */
+  /**
+   * Records that the bank of the account answered at the address; accounts of another bank that was there before are notified.
+   */
   settle(accountId: string, address: string, bank: RecognizedBank): void;
 }
 
 export interface AccountSession extends RpcSession {
-  /** Takes up all accounts that have a secret; the built-in bank where it is used, or nobody else is to sync. Never throws. */
+  /** Starts all accounts that have a secret, and the built-in bank where it is used or no other account syncs. Never throws. */
   restore(): Promise<void>;
   /** Closes the accounts; the session is of no use afterwards. */
   close(): Promise<void>;
 }
 
 /**
- * Who is signed in where. Every account that is signed in has an engine of its own, and one of them is shown. Changes
- * wait for each other; what failed leaves the others as they were.
+ * The accounts and their sign-ins. Every signed-in account has an engine of its own, and one of them is shown. Changes wait for
+ * each other; a failed one leaves the accounts as they were.
  */
 export function createAccountSession(deps: AccountSessionDeps): AccountSession {
   const { memory, log } = deps;
@@ -183,7 +185,9 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
     return accounts.account(accountId)?.unsettled() ?? deps.journals.unsettled(accountId);
   };
 
-  /** The key of the environment may be for a bank that is known by another address. Offline, the address alone says whose it is. */
+  /**
+   * The key of the environment may be for a bank that is known by another address. Offline, the address alone names the account.
+   */
   const findEnvironmentAccount = async (): Promise<void> => {
     const account = memory.environmentAccount();
     if (account === null) return;
@@ -303,12 +307,12 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
             if (trouble !== null) unread = trouble;
           });
         }
-        // What is shown at the sign-in. Of an account that is there it would say that its secret was not kept.
+        // Shown at the sign-in. For an existing account the text would say that its secret was not kept.
         if (unread !== null && accounts.firstRunning() === null)
           kept = { isPersistent: false, reason: unread };
         const use = memory.builtInUse();
         const wanted = memory.shown();
-        // Somebody whose secret cannot be had at the moment wants that account and no other.
+        // A user with a secret that is unavailable at the moment wants that account and no other.
         const isNobodyElse = memory.list().every(({ isSignedOut }) => isSignedOut);
         if (deps.builtIn !== null && (use?.isUsed === true || isNobodyElse)) {
           isBuiltInWanted = true;

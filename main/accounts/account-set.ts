@@ -3,7 +3,7 @@ import type { AccountView } from '../../shared/rpc/index.ts';
 import type { RpcAccount } from '../rpc/index.ts';
 import type { Credentials } from './remembered-account.ts';
 
-/** What is lost when an account is removed now. */
+/** The work that is lost when an account is removed now. */
 export interface PendingWork {
   /** Files that are not confirmed: on their way, waiting, or in need of a person. */
   readonly uploads: number;
@@ -19,7 +19,7 @@ export interface AccountFacts {
   readonly accountId: string;
   readonly server: string;
   readonly isBuiltIn: boolean;
-  /** Who typed a password; null for an API key. */
+  /** The user name of a password sign-in; null for an API key. */
   readonly login: string | null;
   /** Whom the bank knows it as; null when it does not tell. */
   readonly reported: string | null;
@@ -74,7 +74,7 @@ export interface AccountSet {
   views(): readonly AccountView[];
 }
 
-/** `onChange` is told when an account came, went, or needs another word said about it. */
+/** `onChange` is called when an account came, went, or changed its state. */
 export function createAccountSet(compose: Compose, onChange: () => void): AccountSet {
   const entries = new Map<string, Entry>();
 
@@ -98,7 +98,7 @@ export function createAccountSet(compose: Compose, onChange: () => void): Accoun
     onChange();
   };
 
-  /** Nobody is signed out meanwhile: whoever looks at the account goes on doing so, and what needs an engine waits for the next. */
+  /** The account stays signed in during the change: its page stays open, and calls that need an engine wait for the next one. */
   const exchangeEngine = async (
     before: AccountFacts,
     running: Running,
@@ -113,7 +113,7 @@ export function createAccountSet(compose: Compose, onChange: () => void): Accoun
     try {
       await running.account.close();
       await start(facts, credentials).catch(async (error: unknown) => {
-        // What keeps that one from coming to life too is told with the first.
+        // A failure that stops that account too is reported with the first.
         await Promise.allSettled([start(before, running.credentials)]);
         throw error;
       });

@@ -18,12 +18,12 @@ import type { BuiltInUse, Credentials, RememberedAccount } from './remembered-ac
 export interface AccountStoreDeps {
   readonly settings: Settings;
   readonly keychain: Keychain;
-  /** Missing: an address alone says whose account is meant. */
+  /** Missing: the address alone names the account. */
   readonly registry?: Pick<AccountRegistry, 'at' | 'list'>;
 }
 
 export interface AccountStoreOptions {
-  /** The bank that was named at the start: only its accounts are taken up, whatever was used last. */
+  /** The bank that was named at the start: only its accounts are started, even if another was used last. */
   readonly server: string | null;
   /** Given by the environment for that bank; comes before what is stored. */
   readonly apiKey: string | null;
@@ -31,7 +31,7 @@ export interface AccountStoreOptions {
 
 /** Where the accounts outlive the process: settings for the addresses, the keychain for the secrets. */
 export interface AccountStore {
-  /** The one that is shown, or was used last; null when nobody signed in here. */
+  /** The account that is shown, or was used last; null before the first sign-in. */
   lastUsed(): SavedAccount | 'built-in' | null;
   /** The same with its secret; null when that is gone, too. */
   recall(): Promise<RememberedAccount | null>;
@@ -51,7 +51,7 @@ export interface AccountStore {
   remember(account: RememberedAccount): Promise<SecretKept>;
   /** The id of an account that is not known yet. */
   newId(account: NewAccount): string;
-  /** The account whose key the environment gives; null where it gives none. */
+  /** The account of the key in the environment; null without such a key. */
   environmentAccount(): SavedAccount | null;
   /** The bank has said which account the key of the environment belongs to. */
   setEnvironmentAccount(accountId: string): void;
@@ -74,7 +74,7 @@ export interface FoundCredentials {
 
 type AccountEntry = Preferences['accounts'][number];
 
-/** Who signed in where stands in the settings; the secrets in the keychain alone. */
+/** Accounts stand in the settings; their secrets only in the keychain. */
 export function createAccountStore(
   { settings, keychain, registry }: AccountStoreDeps,
   options: AccountStoreOptions,
@@ -92,7 +92,7 @@ export function createAccountStore(
       accountId: environmentId,
       server: named,
       user: null,
-      // Its journal and its folders are of somebody: the key of another user must send nothing from them.
+      // Its journal and its folders belong to one user: the key of another user must send nothing from them.
       identity: saved?.identity ?? null,
       isSignedOut: false,
     };
@@ -263,8 +263,8 @@ export function createAccountStore(
 }
 
 /**
- * Who signs in without saying as which account: the one of that user, or of somebody who is not known. A key that the bank does
- * not name may be anybody's: never that of somebody who is known.
+ * The account of a sign-in that names none: the one of that user, or a new one. A key without a user in the bank's answer may be
+ * anyone's: it never belongs to a known account.
  */
 function similar(ofBank: readonly SavedAccount[], name: string | null): string | null {
   const same = ofBank.find((account) => (account.identity ?? account.user) === name);

@@ -4,7 +4,7 @@ import type { EmbeddedService } from '../embedded-service/index.ts';
 import type { Log } from '../platform/index.ts';
 import type { RpcBank } from '../review/index.ts';
 
-/** The built-in bank as a page sees it, whoever is signed in. */
+/** The built-in bank as a page sees it, for any signed-in account. */
 export function builtInView(builtIn: EmbeddedService, inboxName: string | null): SessionView['builtIn'] {
   const bank = builtIn.bank();
   return {
@@ -33,7 +33,7 @@ export async function readInboxName(
   }
 }
 
-/** The rule of all localized names: the person's languages, `x-default`, en, fi, whatever there is. */
+/** The rule of all localized names: the user's languages, `x-default`, en, fi, then any language. */
 function nameIn(name: Readonly<Record<string, string>>, languages: readonly string[]): string | null {
   const keys = [...languages, 'x-default', 'en', 'fi', ...Object.keys(name)];
   return keys.map((key) => name[key]).find((text) => text !== undefined && text !== '') ?? null;

@@ -13,7 +13,7 @@ function accountOfJournal(fileName: string): string | null {
   return /^journal-([0-9a-z]+)\.sqlite$/.exec(fileName)?.[1] ?? null;
 }
 
-/** Accounts that have a journal in the directory, whatever else is known of them. */
+/** Accounts that have a journal in the directory, known otherwise or not. */
 export function accountsWithJournal(stateDirectory: LocalPath): readonly string[] {
   try {
     return readdirSync(stateDirectory).flatMap((name) => accountOfJournal(name) ?? []);

@@ -10,7 +10,7 @@ import { judgeBank, meetBank, type Verdict } from './recognize-bank.ts';
 
 /** The bank behind a log-in. */
 export interface RecognizedBank {
-  /** What it calls itself; null where it does not say. */
+  /** The bank's own id; null where it has none. */
   readonly bankId: string | null;
   /** Whether it is the bank of this account. */
   verdictOf(accountId: string): Verdict;
@@ -88,7 +88,7 @@ export function settleBank(
   return replaced;
 }
 
-/** All accounts that were ever used in the directory, whatever the settings say. */
+/** All accounts that were ever used in the directory, with or without an entry in the settings. */
 export function everyAccount({ registry, stateDirectory }: RecognizeAccountsDeps): readonly string[] {
   return [
     ...new Set([

@@ -1,6 +1,6 @@
 /**
- * main/accounts: whether the bank that answers is the bank of an account. The id that the bank gives itself decides; where there is none,
- * assets that the bank showed before. An address is no proof, and what cannot be told is never taken for the same.
+ * main/accounts: whether the bank that answers is the bank of an account. The bank's own id decides; a bank without one is
+ * recognized by assets that it showed before. An address is no proof, and an uncertain bank never counts as the same.
  */
 import type { BankFolderId } from '../../shared/model/index.ts';
 import type { BankSight, SeenAsset } from '../api/index.ts';
@@ -9,7 +9,7 @@ import { type BankEvidence, type BankEvidenceStore, MOST_EVIDENCE } from '../jou
 /** `unknown`: nothing speaks for it, or something against it, and only a user can say. */
 export type Verdict = 'same' | 'other' | 'unknown';
 
-/** What is known of the bank of an account. */
+/** The recorded facts about the bank of an account. */
 export interface ExpectedBank {
   readonly bankId: string | null;
   /** Its bank was the last one at this address. */
@@ -18,7 +18,7 @@ export interface ExpectedBank {
   readonly evidence: () => BankEvidence | null;
 }
 
-/** A bank as it was met at one log-in. What is read of it is read once. */
+/** A bank as it answered at one log-in. Each fact is read once. */
 export interface MetBank {
   readonly bankId: string | null;
   readonly sight: BankSight;
@@ -65,7 +65,7 @@ export async function keepEvidence(
     return createdS === undefined || createdS <= 0 ? [] : [{ ...candidate, createdS }];
   });
   const isFound = new Set(found.map(({ assetId }) => assetId));
-  // What was noted when files were matched by content has names that no file here may have.
+  // Assets recorded while files were matched by content have names that no file here may have.
   const others = store.list().filter(({ assetId }) => !isFound.has(assetId));
   store.replace([...found, ...others].slice(0, MOST_EVIDENCE));
 }

@@ -9,7 +9,7 @@ export type RememberedAccount =
       readonly kind: 'bank';
       readonly server: string;
       readonly credentials: Credentials;
-      /** Missing: somebody signs in without saying as which account. */
+      /** Missing: the sign-in names no account. */
       readonly accountId?: string;
       /** Whom the bank knows the account as; null or missing when it did not tell. */
       readonly identity?: string | null;

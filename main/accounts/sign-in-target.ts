@@ -20,7 +20,7 @@ export interface SignInTargetDeps {
   readonly verify: VerifySignIn;
 }
 
-/** Somebody whose credentials the bank has accepted. */
+/** A user with credentials that the bank has accepted. */
 export interface ProvenSignIn extends Pick<AccountFacts, 'server' | 'login' | 'reported'> {
   readonly bank: RecognizedBank;
   /** The account that the person signs in to again; null: whichever it is. */
@@ -28,12 +28,12 @@ export interface ProvenSignIn extends Pick<AccountFacts, 'server' | 'login' | 'r
 }
 
 /**
- * Which account a sign-in is for: the one that the person named, the one of the same user of this bank, or a new one. An account goes
- * with its bank to another address. Throws ACCOUNT_OTHER_USER when the credentials are those of another user or bank than the account
- * that was named; where nobody can tell the bank at its address, the user who names the account has told it.
+ * The account of a sign-in: the one that the user named, the one of the same user of this bank, or a new one. An account moves
+ * with its bank to another address. Throws ACCOUNT_OTHER_USER when the credentials belong to another user or bank than the named
+ * account; where the bank at its address cannot be recognized, the user's choice counts.
  */
 export function createSignInTarget({ accounts, memory, verify }: SignInTargetDeps) {
-  /** What the bank has told once holds; an account from a time when nobody asked it who it is is asked now. */
+  /** A user that the bank has named once holds. An account from before that question is asked now. */
   const isOfSame = async (
     facts: AccountFacts,
     proven: ProvenSignIn,
@@ -51,7 +51,8 @@ export function createSignInTarget({ accounts, memory, verify }: SignInTargetDep
       return compare(learned, proven) === 'same';
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'SIGN_IN_REFUSED') throw error;
-      // A key that the bank has withdrawn belongs to whoever brings the next one, as it always did; a password does not.
+      // The next user with a valid key takes over an account after the bank has withdrawn its key, as before; a withdrawn
+      // password stays with its user.
       return facts.login === null || isSameName(facts.login, userOf(proven));
     }
   };
@@ -89,7 +90,7 @@ export function createSignInTarget({ accounts, memory, verify }: SignInTargetDep
   };
 }
 
-/** By what the bank tells, else by what was typed. A key of a bank that does not tell can be anybody's. */
+/** By the user in the bank's answer, else by the typed name. A key of a bank that names no user can be anyone's. */
 function compare(
   left: Pick<AccountFacts, 'login' | 'reported'>,
   right: Pick<AccountFacts, 'login' | 'reported'>,
@@ -105,7 +106,7 @@ function compare(
   return isNothingKnown ? 'same' : 'unknown';
 }
 
-/** Where the bank names nobody, a name that was typed must be the one that it has told of the account. */
+/** Where the bank names no user, a typed name must be the one that the bank has given for the account. */
 function isNamedOther(found: AccountFacts, proven: ProvenSignIn): boolean {
   if (proven.reported !== null || proven.login === null || found.reported === null) return false;
   return compare(found, proven) === 'unknown' && !isSameName(found.reported, proven.login);

@@ -24,7 +24,7 @@ import { type BankCredentials, createSession, type Session } from './session/ses
 export interface BankClientDeps {
   readonly server: string;
   readonly credentials: BankCredentials;
-  /** Whom the credentials must belong to, as far as the bank tells; null or missing: whoever it is. */
+  /** The user that the credentials must belong to, as far as the bank names one; null or missing: any. */
   readonly expectedUser?: string | null;
   /** Looks at the bank itself before a token is used; missing: whichever bank it is. */
   readonly recognize?: RecognizeBank | undefined;
@@ -53,15 +53,15 @@ export interface BankClient
   /** In the one form that `parseServerAddress` gives it. */
   readonly server: string;
   readonly upload: Uploader;
-  /** What this bank can do about lost answers and simultaneous creates; nothing where it does not say. */
+  /** The bank's abilities for lost answers and simultaneous creates; none where it announces none. */
   features(signal: AbortSignal): Promise<BankFeatures>;
   /** Null when this bank cannot list folders. */
   folderChildren(parentId: BankFolderId, signal: AbortSignal): Promise<readonly BankFolder[] | null>;
   /** Null when this bank does not tell. */
   userMe(signal: AbortSignal): Promise<BankUser | null>;
   /**
-   * Learned once, after the first success kept for good; what a bank that failed is taken for, for a while. All who ask
-   * meanwhile share one question, which goes on when one of them gives up.
+   * Learned once and kept for good after the first success; the guess after a failure is kept for a while. Concurrent callers
+   * share one request, which goes on when one of them gives up.
    */
   describe(signal: AbortSignal): Promise<BankCapabilities>;
   /** Resolves when the bank answers and knows us. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { backoffMs, type Clock, type Log, type Random } from '../platform/index.ts';
 import { type ServiceProgram, type StartServiceProgram, spawnServiceProgram } from './service-program.ts';
 
-/** What the embedded bank says of itself when it listens. */
+/** The ready message of the embedded bank. */
 export interface EmbeddedBank {
   readonly server: string;
-  /** Null when somebody has switched the embedded key off: then people sign in as with any other bank. */
+  /** Null when the embedded key was switched off: then users sign in as with any other bank. */
   readonly apiKey: string | null;
   readonly inboxFolderId: string;
 }
@@ -14,9 +14,9 @@ export type EmbeddedState = 'starting' | 'running' | 'restarting' | 'failed';
 
 export interface EmbeddedService {
   state(): EmbeddedState;
-  /** As it was told last; null before the first time. */
+  /** As in the last message; null before the first one. */
   bank(): EmbeddedBank | null;
-  /** Told after `state` or `bank` has changed. */
+  /** Called after `state` or `bank` has changed. */
   subscribe(listener: () => void): () => void;
   /** Resolves when the bank listens for the first time, or when it has failed so often that waiting is no use. */
   settled(): Promise<void>;
@@ -43,7 +43,7 @@ export interface EmbeddedServiceOptions {
 /** Start again after a crash: at once in human terms, then slower, so that a bank that cannot run burns no machine. */
 const restartPolicy = { firstMs: 250, maxMs: 30_000 };
 
-/** Ends in quick succession, after which people are told that it failed. Tries go on. */
+/** The number of quick ends after which the user is notified of the failure. Restarts go on. */
 const endsBeforeFailed = 3;
 
 /** A bank that ran this long was sound: its end is the first of a new series. */

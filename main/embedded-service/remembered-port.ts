@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../platform/index.ts';
 
-/** A predecessor that was told to end still answers its last requests for up to eight seconds. */
+/** A predecessor that is stopping still answers its last requests for up to eight seconds. */
 const longestWaitMs = 10_000;
 const betweenTriesMs = 200;
 
@@ -12,8 +12,8 @@ const fileSchema = z.object({ port: z.number().int().min(1).max(65_535) });
 
 /**
  * A port that is the same at every start. That of the built-in bank: a bank is known by its address, and watched folders belong
- * to a bank. That of the page: a browser keeps what it remembers by address. Only when somebody else keeps the port for
- * good, another one is taken and remembered from then on.
+ * to a bank. That of the page: a browser stores data by address. Only when another program keeps the port for good, another one
+ * is taken and remembered from then on.
  */
 export async function rememberedPort(file: string, clock: Pick<Clock, 'after'>): Promise<number> {
   const remembered = await readPort(file);
@@ -46,7 +46,7 @@ async function readPort(file: string): Promise<number | null> {
   }
 }
 
-/** Null when somebody listens there. */
+/** Null when another program listens there. */
 function tryPort(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const server = createServer();

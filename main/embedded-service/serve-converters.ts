@@ -1,7 +1,7 @@
 import type { ConverterNotice, ConverterRequest } from '../../shared/model/index.ts';
 import type { StartWorkerProgram, WorkerProgram } from '../platform/index.ts';
 
-/** The channel to a bank that was told to have its converters started by its parent (`serve --converters parent`). */
+/** The channel to a bank that has its converters started by its parent (`serve --converters parent`). */
 export interface BankChannel {
   send(notice: ConverterNotice): void;
   /** Only the bank itself writes here. */

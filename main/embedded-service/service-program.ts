@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 export interface ServiceProgram {
   /** Each line it writes on stdout. */
   onLine(listener: (line: string) => void): void;
-  /** Told once, when it has ended or could not begin: how, and its last words on stderr. */
+  /** Called once, when it has ended or could not begin: the exit, and its last words on stderr. */
   onEnd(listener: (end: Readonly<Record<string, unknown>>) => void): void;
   /** Asks it to end in its own time. */
   askToEnd(): void;

@@ -2,7 +2,7 @@ import type { EngineStatus, IntentId, TransferView } from '../../shared/model/in
 import type { Clock } from '../platform/index.ts';
 import type { EngineEvent } from './sync-engine.ts';
 
-/** Collects what changed and tells subscribers once per batch; nothing is folded while nobody listens. */
+/** Collects changes and notifies subscribers once per batch; folds nothing while there is no subscriber. */
 export interface EngineFeed {
   transferChanged(intentId: IntentId): void;
   statusChanged(): void;

@@ -10,7 +10,7 @@ import type { IsIgnored, ServerState, TransferTiming } from '../transfer/index.t
 import type { SyncDownloads, SyncProofUploads, SyncSmartFolders } from './status-ports.ts';
 import type { TransferListener } from './transfer-listener.ts';
 
-/** What the composition root hands to the engine. */
+/** The parts that the composition root hands to the engine. */
 export interface SyncEngineDeps {
   readonly journal: Journal;
   readonly bank: SyncBank;

@@ -82,7 +82,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
     const { folder, runner } = parts;
     const counts = journal.counts(folder.watchedFolderId);
     const isPaused = folder.isPaused || deps.pause() !== null;
-    // What belongs to no folder is not its issue.
+    // An issue without a folder belongs to none.
     const issues = {
       uploads: counts.parked,
       downloads: 0,
@@ -126,7 +126,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
         folders: countTroubled(active),
         smartFolders: deps.smartFolders.troubledCount(),
         proofs: proofs.parked,
-        // Where nothing is left to send, nobody need make room for it.
+        // With nothing left to send, missing disk space holds nothing up.
         journal: deps.isJournalFull() && openCount(uploads) > 0 ? 1 : 0,
       };
       const sent = transfer.sent();

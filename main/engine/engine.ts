@@ -284,7 +284,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
         if (event.kind === 'suspend') return;
         server.probeNow();
         if (event.kind === 'resume') {
-          // Colleagues went on meanwhile.
+          // Colleagues may have uploaded since.
           views.invalidate();
           subfolders.invalidate();
           for (const { runner } of folderSet.all()) runner.scanNow().catch(() => undefined);
@@ -332,7 +332,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       pause = null;
       transfer.resume();
       wakeEverything();
-      // Files whose bank folder could not be made meanwhile.
+      // Files that wait for a bank folder that could not be made then.
       wakeWaiting(null);
       feed.statusChanged();
     },

@@ -15,8 +15,8 @@ export interface StatusFacts {
 }
 
 /**
- * One word for everything. What stops all work comes first (nothing else is true while it lasts), then what a person
- * must do, then what is going on: a parked file is never hidden behind a progress bar.
+ * One state for everything. A stop of all work comes first (nothing else is true while it lasts), then work for the user, then
+ * progress: a progress bar never hides a parked file.
  */
 export function foldStatus(facts: StatusFacts): EngineState {
   if (facts.isSignInRefused) return 'sign-in-needed';

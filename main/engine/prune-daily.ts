@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 
-// After the first scan, which people wait for; nobody waits for this.
+// After the first scan: the user waits for that, and not for this.
 const FIRST_AFTER_MS = 5 * 60 * 1000;
 const EVERY_MS = 24 * 60 * 60 * 1000;
 // A breath between two portions, so that a million old rows never hold up an upload.

@@ -4,8 +4,8 @@ import type { Journal } from '../journal/index.ts';
 import type { RunTotals } from './sync-engine.ts';
 
 /**
- * Counts what this run of the engine did, for the summary of a single pass. The journal holds more than the folders of
- * the run: one-off uploads, and what is left of directories that another run linked. None of it is theirs to answer for.
+ * Counts the work of this run of the engine, for the summary of a single pass. The journal holds more than the folders of the
+ * run: manual uploads, and leftovers of directories that another run linked. The summary leaves those out.
  */
 export interface RunTally {
   confirmed(intent: Intent): void;
@@ -55,7 +55,7 @@ export function createRunTally(): RunTally {
       const adopted = sum((each) => each.adopted) + adoptedManualUpload;
       const parked = sum((each) => each.parked);
       const failed = sum((each) => each.failed);
-      // What is neither left out, nor sent, nor open was there before and is the same.
+      // A file that is neither ignored, nor sent, nor open was there before and is unchanged.
       const unchanged = Math.max(0, scanned - ignored - uploaded - versions - adopted - parked - failed);
       const bytes = sum((each) => each.bytes);
       return { scanned, uploaded, versions, adopted, unchanged, ignored, parked, failed, bytes };

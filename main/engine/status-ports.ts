@@ -2,7 +2,7 @@ import type { ProofUpload } from '../../shared/model/index.ts';
 
 /** Files on their way to reviews, as the status tells of them. */
 export interface SyncProofUploads {
-  /** None before they were started: what nobody has begun is not under way. */
+  /** None before the start: an upload that was not started is not under way. */
   underWay(): readonly { readonly upload: ProofUpload; readonly sentBytes: number }[];
   subscribe(listener: () => void): () => void;
 }
@@ -10,7 +10,7 @@ export interface SyncProofUploads {
 /** Downloads, as the status tells of them. */
 export interface SyncDownloads {
   failedCount(): number;
-  /** Told as often as bytes arrive. */
+  /** Called as often as bytes arrive. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -52,8 +52,8 @@ export interface SyncEngine extends LinkedFolders {
   /** Recovers the journal, signs in, scans and watches all linked folders that are not paused. */
   start(): Promise<void>;
   /**
-   * Stops watching, lets requests before TAIL abort, waits for those past it. Subscribers have received every event when it
-   * resolves. Safe to call twice.
+   * Stops watching, aborts requests before their commit point, and waits for those past it. Subscribers have received every event
+   * when it resolves. Safe to call twice.
    */
   stop(): Promise<void>;
 
@@ -62,7 +62,7 @@ export interface SyncEngine extends LinkedFolders {
   /** Signs in once more, also after a refusal. */
   retrySignIn(): void;
 
-  /** `untilMs` is told to people; whoever paused resumes. */
+  /** `untilMs` is shown to the user; the caller resumes at that time. */
   pause(untilMs: number | null): void;
   resume(): void;
   setLimit(bytesPerSecond: number | null): void;
@@ -80,15 +80,15 @@ export interface SyncEngine extends LinkedFolders {
   retry(intentId: IntentId): Promise<void>;
   /** Answers a parked question (`ask`, name clash, could not confirm). */
   answer(intentId: IntentId, choice: AskChoice): Promise<void>;
-  /** What is parked, grouped by cause, most first; what can be said to all of a group at once. */
+  /** Parked uploads grouped by cause, largest group first, with the answers that apply to a whole group. */
   issueGroups(): readonly IssueGroup[];
   retryIssues(code: string): Promise<GroupOutcome>;
   /** Throws BAD_USAGE for an answer that is not safe to give to a whole group. */
   answerIssues(code: string, choice: AskChoice): Promise<GroupOutcome>;
 
-  /** Assets that should not be there and that nobody has settled yet, newest first; `docs/protocol/upload.md#a2-false`. */
+  /** Duplicates on the bank without an answer, newest first; `docs/protocol/upload.md#a2-false`. */
   duplicates(limit: number): readonly UploadDuplicate[];
-  /** A person has dealt with them on the bank: they are not told of again. What is not known is passed over. */
+  /** The user has dealt with them on the bank: they are not reported again. Unknown ones are skipped. */
   resolveDuplicates(duplicates: readonly Pick<UploadDuplicate, 'intentId' | 'assetId'>[]): void;
 
   /** Directories that could not be read when they were last looked at, as the journal knows; also of an engine that has not started. */

@@ -2,7 +2,7 @@ import type { AssetId, IntentId, IntentState, UploadDuplicateKind } from '../../
 import type { Log } from '../platform/index.ts';
 import type { JournalCapacity } from './journal-capacity.ts';
 
-/** What transfer tells; the shape is that of its own `TransferEvents`. */
+/** The events of transfer, in the shape of its own `TransferEvents`. */
 export interface TransferListener {
   moved(intentId: IntentId, from: IntentState, to: IntentState): void;
   progress(intentId: IntentId, sentBytes: number): void;

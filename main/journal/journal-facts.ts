@@ -1,6 +1,6 @@
 /**
- * main/journal: what a journal that nobody has open says of its owner and its bank. Only these few rows are read: a journal of a million
- * files is not checked for it.
+ * main/journal: reads the owner and the bank of a journal that no process has open. Only these few rows are read: a journal of a
+ * million files is not checked for it.
  */
 import { AppError } from '../../shared/errors/index.ts';
 import { openConnection } from './connection/connection.ts';
@@ -38,7 +38,7 @@ export function readJournalFacts(path: string): JournalFacts | null {
       connection.close();
     }
   } catch (error) {
-    // Damaged, or of another program: whoever opens it says so.
+    // Damaged, or of another program: opening the journal reports it.
     if (error instanceof AppError) return null;
     throw error;
   }

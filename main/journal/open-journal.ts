@@ -45,9 +45,9 @@ export interface Journal
     ActivityStore,
     ActivityList,
     SendScope {
-  /** Where the damaged journal is kept in whose place this one was begun, until somebody has heard of it; null normally. */
+  /** The path of the damaged journal that this one replaced, until the user has been notified; null normally. */
   readonly quarantinedAs: string | null;
-  /** Who opens this journal after this call is not told of a damaged one before it: somebody has heard of that, for good. */
+  /** Ends the notice of a damaged journal for good: later openings do not report it again. */
   setAsideIsReported(): void;
   /** Whether files must be matched with the bank by content before anything is sent. */
   readonly readoption: Readoption;
@@ -72,8 +72,8 @@ export interface Journal
   /** The rules that hold in the directories of a watched folder, over a restart. */
   heldRules(folderId: WatchedFolderId): HeldRules;
   /**
-   * Several of the calls of this object as one durable step. What it throws undoes all of it. `commitTail` and
-   * `confirm` are not part of it: they share transactions of their own.
+   * Runs several calls of this object as one durable step. An error undoes all of it. `recordCommitPoint` and `confirm` are not
+   * part of it: they share transactions of their own.
    */
   transaction<Result>(work: () => Result): Result;
   /**
@@ -89,13 +89,16 @@ export interface JournalOptions {
   readonly path: string;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly log: Log;
-  /** Told of each damaged journal that is kept, so that a person hears of it: at each opening until `setAsideIsHeard`. Never for a look. */
+  /**
+   * Receives each damaged journal that is kept, so that the user is notified: at each opening until `setAsideIsReported`. Never
+   * when opened read-only.
+   */
   readonly noteSetAside?: ((setAside: JournalSetAside) => void) | undefined;
   /** Begins nothing but what is admitted, and counts nothing else: for a run that does not look after everything. */
   readonly isNarrow?: boolean;
-  /** Of whoever does not hold the lock of the state directory: the file is left as it is, and what would write throws. */
+  /** For processes without the lock of the state directory: the file stays as it is, and writes throw. */
   readonly isReadOnly?: boolean;
-  /** Whose journal it must be: one of somebody else that lies at the path is damaged. */
+  /** The required owner: a journal of another owner at the path counts as damaged. */
   readonly owner?: JournalOwner;
   /** Where the generation stands outside of the journal, so that an older copy of it is noticed. */
   readonly generation?: GenerationKeeper;

@@ -3,7 +3,7 @@ import type { KeychainTrouble } from '../../shared/model/index.ts';
 import type { Log } from '../platform/index.ts';
 import { troubleOf } from './trouble-of.ts';
 
-/** Whose secret it is: a key of a bank, or the password of one of its users. */
+/** The owner of the secret: a key of a bank, or one of its users with a password. */
 export interface KeychainAccount {
   /** As `parseServerAddress` gives it. */
   readonly server: string;
@@ -33,7 +33,7 @@ export interface Keychain {
   remove(account: KeychainAccount): Promise<SecretRemoval>;
 }
 
-/** What the secrets are filed under, in programs that show a keychain to people. */
+/** The name of the secrets in programs that show a keychain. */
 const SERVICE = 'galley';
 
 export function createKeychain({ log }: { readonly log: Log }): Keychain {

@@ -8,7 +8,7 @@ const signs: readonly { readonly kind: KeychainTrouble['kind']; readonly words: 
   // Secret Service; errSecInteractionNotAllowed and errSecAuthFailed of macOS.
   { kind: 'locked', words: /locked|interaction is not allowed|-25308|-25293/i },
   { kind: 'denied', words: /denied|dismiss|cancel|not permitted|permission|-128\b/i },
-  // No bus, nobody on it, no collection; ERROR_NO_SUCH_LOGON_SESSION of Windows; no build of the library.
+  // No bus, no service on it, no collection; ERROR_NO_SUCH_LOGON_SESSION of Windows; no build of the library.
   {
     kind: 'absent',
     words:
@@ -16,7 +16,7 @@ const signs: readonly { readonly kind: KeychainTrouble['kind']; readonly words: 
   },
 ];
 
-/** What the library's error means. Its messages tell of stores and permissions; they never hold the secret. */
+/** The code for an error of the library. Its messages name stores and permissions; they never hold the secret. */
 export function troubleOf(error: unknown): KeychainTrouble {
   const message = error instanceof Error ? error.message : String(error);
   const detail = message

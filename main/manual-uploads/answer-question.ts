@@ -49,8 +49,8 @@ export function answerQuestion(
         sentName: intent.sentName,
         fingerprint: intent.fingerprint,
         sha256: intent.sha256,
-        // A person has answered for what was there when the question was asked, however long ago. What came since may be this
-        // very file: transfer looks for that before it sends.
+        // The user has answered for the state at the time of the question, however long ago. A later asset may be this very file:
+        // transfer searches for it before it sends.
         preexistingAssetIds:
           intent.target.kind === 'asset'
             ? intent.preexistingAssetIds

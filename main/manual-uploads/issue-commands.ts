@@ -16,8 +16,8 @@ export interface IssueGroup {
 }
 
 /**
- * `refused`: those whose state had changed, which take another answer, whose file or bank folder cannot be read, or that another
- * upload to the same place has to end before.
+ * `refused`: transfers that have changed state, take another answer, have an unreadable file or bank folder, or wait for another
+ * upload to the same place.
  */
 export interface GroupOutcome {
   readonly done: number;
@@ -77,7 +77,7 @@ export function createIssueCommands(
       if (!group.choices.includes(choice)) throw new AppError('BAD_USAGE', { code, choice });
       return forEach(code, (intentId) => commands.answer(intentId, choice));
     },
-    // What waits before what is sent: otherwise the next ones begin in the places that become free.
+    // Waiting transfers before running ones: otherwise the next ones would begin in the places that become free.
     cancelBatch: (batchId) => sayToAll(journal.cancellableOf(batchId), commands.cancel),
   };
 }

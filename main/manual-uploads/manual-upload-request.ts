@@ -6,14 +6,14 @@ export interface ManualUploadRequest {
   readonly target: UploadRequestTarget;
   /** The file is Galley's own copy and goes away when the upload has settled. */
   readonly isSpooled: boolean;
-  /** What to do when the bank folder already holds the name with other content; null: park and ask. */
+  /** The answer for a name that the bank folder already holds with other content; null: park and ask. */
   readonly onClash: ClashAnswer | null;
 }
 
 /** An answer that was given before the file was promised. */
 export interface ClashAnswer {
   readonly choice: AskChoice;
-  /** The assets it was given for; with any other of the name it is asked again. Null: a rule for whatever bears the name. */
+  /** The assets it was given for; with any other of the name it is asked again. Null: a rule for every asset of the name. */
   readonly assetIds: readonly AssetId[] | null;
 }
 

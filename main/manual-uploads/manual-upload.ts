@@ -46,14 +46,12 @@ interface Wish {
 }
 
 /**
- * Promises the upload of a file that belongs to no watched folder. A bank folder that holds the very same file already
- * gets nothing; one that holds the name with other content leads to a question, unless `onClash` answers it for the very
- * assets that bear it now. What is promised to the folder but not there yet counts as well: dropping a file twice
- * promises it once, whatever the answer, and what was parked for it ends in the same step.
- * `replaces`: a parked promise of this file for the same target, which a person wants to be tried again. Nothing comes of that
- * when it is not parked any more.
- * Throws AppError when the file or the bank folder, or all that may bear the name in it, cannot be read, and the signal's
- * reason: then nothing was promised.
+ * Promises the upload of a file that belongs to no watched folder. A bank folder that holds the very same file already gets
+ * nothing; one that holds the name with other content leads to a question, unless `onClash` answers it for the very assets that
+ * have the name now. A promise that has not arrived yet counts as well: dropping a file twice promises it once, with any answer,
+ * and a parked promise of the file ends in the same step. `replaces`: a parked promise of this file for the same target, which
+ * the user wants to try again. Nothing happens when it is not parked any more. Throws AppError when the file, the bank folder, or
+ * all that may have the name in it, cannot be read, and the signal's reason: then nothing was promised.
  */
 export async function uploadManually(
   deps: ManualUploadDeps,
@@ -64,7 +62,7 @@ export async function uploadManually(
   const { journal, hasher } = deps;
   const file = await hasher.hashFile({ path: request.localPath, root: null, signal });
   const promise: Wish['promise'] = (target, preexistingAssetIds, cause, plannedAtMs) => {
-    // A bank that was away for hours has kept this waiting: what was taken back meanwhile is not promised.
+    // The bank was away for hours: a request that was taken back since is not promised.
     signal.throwIfAborted();
     const intentId = newIntentId();
     journal.createIntents([
@@ -89,7 +87,7 @@ export async function uploadManually(
     return intentId;
   };
 
-  /** What was promised last for this place, when it is this very file: once there, it would be sent a second time. */
+  /** The last promise for this place, when it is of this very file: once there, it would be sent a second time. */
   const sameComing = (target: UploadTarget): IntentId | null => {
     const last = journal
       .intentsOfKey(blockingKey(target, request.fileName))
@@ -131,7 +129,7 @@ async function uploadAsset(
   const { journal } = deps;
   const { request, file, replaces } = wish;
   const { fileName } = request;
-  // Under the tamer ones stands what a bank made of a name that it refused; anybody's file may, so only the content tells.
+  // The bank stores files under sanitized names when it refuses their own. Any file may be behind one, so only the content tells.
   const names = namesOnBank(fileName);
   await deps.whenOnline(signal);
   const reading = await deps.viewOf(target.bankFolderId).refresh(names, signal);
@@ -185,7 +183,7 @@ function decide(
   const key = blockingKey(target, fileName);
   const preexistingAssetIds = bearing.map(({ assetId }) => assetId);
   const isNew = onClash?.choice === 'new-asset';
-  // Wanted beside it, by whoever saw it: what came since may be of this very hand-over, made once before.
+  // The user saw it and wants a second asset; a later one may be of this very hand-over, made once before.
   const isSameSeen = isNew && same !== null && isAnsweredFor(onClash, [same.assetId]);
   if (same !== null && !isSameSeen) {
     journal.noteIdentical({ watchedFolderId: null, bankFolderId }, 1);
@@ -221,12 +219,12 @@ function decide(
   };
 }
 
-/** Somebody has cancelled what was to be replaced, or tried it again, a moment ago. */
+/** The user has cancelled the promise to be replaced, or tried it again, a moment ago. */
 function isOver(journal: Journal, replaces: Intent | null): boolean {
   return replaces !== null && journal.get(replaces.intentId)?.state !== 'parked';
 }
 
-/** One that may yet end with an asset, whatever a person says to it. */
+/** A promise that may yet end with an asset, with any answer of the user. */
 function isComing({ state, wasAmbiguous }: Intent): boolean {
   return state !== 'parked' || wasAmbiguous;
 }

@@ -25,7 +25,7 @@ export interface ManualUploadsDeps extends Omit<ManualUploadDeps, 'onReplaced' |
   /** A file of this run was there already. */
   readonly tally: { adopted(): void };
   readonly removeSpooled: (localPath: LocalPath) => Promise<void>;
-  /** An intent of this file ended without transfer: whoever waited for it can go on. */
+  /** An intent of this file ended without transfer: waiting uploads can go on. */
   readonly onWithdrawn: (source: UploadSource) => void;
   readonly onChanged: (intentId: Intent['intentId']) => void;
   readonly schedule: () => void;
@@ -79,9 +79,9 @@ export function createManualUploads(deps: ManualUploadsDeps): ManualUploads {
       isSpooled: source.isSpooled,
       onClash: null,
     };
-    // A person waits for it: a bank that is away is told of, not waited for.
+    // The user waits for it: a bank that is away is an error here, and not waited for.
     const result = await promise(request, async () => undefined, life, parked);
-    // Skipped: somebody else has spoken for it meanwhile, and the copy may be theirs.
+    // Skipped: another request has claimed it since, and the copy may be that request's.
     if (result.kind !== 'skipped') await removeUnneeded(request, result);
   }
 

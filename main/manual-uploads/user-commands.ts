@@ -12,14 +12,14 @@ import type { SyncTransfer } from '../folders/index.ts';
 import type { Journal } from '../journal/index.ts';
 import { answerQuestion } from './answer-question.ts';
 
-/** What a person may say to one transfer. All throw NOT_FOUND for an intent that the journal does not know. */
+/** Commands of the user on one transfer. All throw NOT_FOUND for an intent that the journal does not know. */
 export interface UserCommands {
   /** Gives it up. A file of a watched folder stays given up until it is saved again. */
   cancel(intentId: IntentId): Promise<void>;
   /**
-   * Throws BAD_USAGE for a question of the plan: that wants an answer. For a new asset from no watched folder also when its
-   * file or the bank folder cannot be read, and OTHER_UPLOAD_OPEN for one in doubt to a place that another is on its way to: then
-   * it stays parked.
+   * Throws BAD_USAGE for a question of the plan, which needs an answer. For a new asset from no watched folder it also throws
+   * when its file or the bank folder cannot be read, and OTHER_UPLOAD_OPEN for an ambiguous one while another is on its way to
+   * the same place: then it stays parked.
    */
   retry(intentId: IntentId): Promise<void>;
   answer(intentId: IntentId, choice: AskChoice): Promise<void>;
@@ -41,7 +41,7 @@ export interface UserCommandsDeps {
   readonly uploadAgain: (parked: Intent) => Promise<void>;
   /** The directory of this file is to be planned again. */
   readonly requeue: (source: UploadSource) => void;
-  /** An intent of this file ended without transfer: whoever waited for it can go on. */
+  /** An intent of this file ended without transfer: waiting uploads can go on. */
   readonly onWithdrawn: (source: UploadSource) => void;
   readonly onChanged: (intentId: IntentId) => void;
 }
@@ -68,7 +68,7 @@ export function createUserCommands(deps: UserCommandsDeps): UserCommands & UserC
     if (watchedFolderId !== null) journal.forgetSkip(watchedFolderId, relativePath);
   }
 
-  /** The intent as it is now. What was to be left out is wanted after all, unless it ended so on another page a moment ago. */
+  /** The intent as it is now. A skipped file is wanted after all, unless it ended so on another page a moment ago. */
   function takeUpAgain(intentId: IntentId): Intent {
     return journal.transaction(() => {
       const intent = requireIntent(intentId);
@@ -129,8 +129,8 @@ function isWaiting({ state, isCancelAsked }: Intent): boolean {
 }
 
 /**
- * Whether trying again begins with a look at the file. What the bank has, or may have, is searched for on the bank first: a plan
- * would send a known file as one version more.
+ * Whether a retry begins with a pass over the file. A file that the bank has, or may have, is searched for on the bank first: a
+ * plan would send a known file as one version more.
  */
 function isPlannedAnew({ state, wasAmbiguous, cause }: Intent): boolean {
   return state === 'parked' && !wasAmbiguous && cause?.code !== 'UPLOADED_NOT_ACTIVE';

@@ -7,8 +7,8 @@ import {
 } from '../../shared/model/index.ts';
 
 /**
- * What a plan says of one path: of two operations the one that speaks for the content. Null when the path is neither on
- * the disk nor of interest any more.
+ * The operation of a plan for one path: of two, the one about the content. Null when the path is neither on the disk nor of
+ * interest any more.
  */
 export function explain(operations: readonly Operation[], path: RelativePath): Operation | null {
   return (

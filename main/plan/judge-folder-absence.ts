@@ -1,4 +1,4 @@
-/** A folder save whose answer was lost, as far as listings of the parent have told. Times of the monotonic clock. */
+/** A folder creation with a lost answer, and the listings of the parent since. Times of the monotonic clock. */
 export interface FolderAmbiguity {
   /** When the connection was closed; after a crash, when this process first saw the promise. */
   readonly sinceMs: number;
@@ -21,8 +21,8 @@ export interface FolderAmbiguityTiming {
 }
 
 /**
- * What the listing shows of the subfolders that were there before the save: some of them, none where there were none, or
- * none where there were some, which is no listing to go by.
+ * The subfolders that existed before the creation, as the listing shows them: some of them, none where there were none, or none
+ * where there were some, which makes the listing unusable.
  */
 export type FolderControl = 'seen' | 'empty' | 'lost';
 

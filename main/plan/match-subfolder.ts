@@ -12,8 +12,8 @@ export type SubfolderMatch =
   | { readonly kind: 'several'; readonly count: number };
 
 /**
- * Which of the subfolders a local directory of this name stands for: the one of exactly that name in NFC, else the one whose
- * name differs in case alone, as file names of a folder are compared. Of several nobody knows which is meant.
+ * The subfolder that a local directory of this name stands for: the one of exactly that name in NFC, else the one with a name
+ * that differs in case alone, as file names are compared. With several of those the match is ambiguous.
  */
 export function matchSubfolder(children: readonly ListedFolder[], name: string): SubfolderMatch {
   const wanted = name.normalize('NFC');

@@ -32,7 +32,7 @@ import { planVersion } from './versions/plan-version.ts';
 import type { RoutedContext } from './versions/routed-context.ts';
 import { createVersionGroups } from './versions/version-groups.ts';
 
-/** Decides about every file of one directory. Same input, same answer, whatever order the input came in. */
+/** Decides about every file of one directory. The same input gives the same answer in any order. */
 export function planDirectory(input: PlanInput): Operation[] {
   const entries = [...input.entries].sort((left, right) => comparePaths(left.path, right.path));
   const operations: Operation[] = [];
@@ -93,7 +93,7 @@ function inVersionOrder(files: readonly LocalEntry[], { routing }: PlanInput): r
     .map(({ file }) => file);
 }
 
-/** A file that has moved, and whose upload under its old path has not ended: its asset is not known yet. */
+/** A moved file with an open upload under its old path: its asset is not known yet. */
 function isSentElsewhere({ action, reason }: Operation): boolean {
   return action === 'wait' && reason.code === 'upload-pending' && reason.details.path !== undefined;
 }
@@ -178,8 +178,8 @@ function planRouted(
 }
 
 /**
- * What was dropped under the name is anybody's once it is there, and may be this very file. So no new asset is promised before
- * it has arrived: it would only wait for its turn. An own promise that is queued came first, and the dropped one waits for that.
+ * A file that was dropped under the name may be this very file. So no new asset is promised before the dropped one has arrived;
+ * it would only wait for its turn. A queued promise of this folder came first, and the dropped file waits for that.
  */
 function afterDrop(operation: Operation, pending: PendingIntent | null, bank: NameLookup | null): Operation {
   if (operation.action !== 'create' || pending?.state === 'queued') return operation;
@@ -221,7 +221,7 @@ function uploadUnderOtherPath(
 function planVanished(book: RowIndex, input: PlanInput): readonly Operation[] {
   if (!input.isComplete) return [];
   const rows = book.vanished();
-  // What is no file has been refused above, and its intent with it.
+  // An entry that is no file was refused above, together with its intent.
   const spokenFor = new Set([
     ...input.entries.filter(({ kind }) => kind !== 'directory').map(({ path }) => path),
     ...rows.map(({ row }) => row.path),

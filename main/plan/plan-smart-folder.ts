@@ -24,7 +24,7 @@ export type SmartFolderOperation =
   | { readonly kind: 'absent'; readonly item: SmartFolderItem }
   /** The file was written by Galley, is unchanged, and its asset is gone: the file goes. */
   | { readonly kind: 'remove'; readonly item: SmartFolderItem }
-  /** Galley looks after it no more; whatever lies there stays. */
+  /** Galley no longer maintains it; every file in it stays. */
   | { readonly kind: 'forget'; readonly item: SmartFolderItem };
 
 export interface SmartFolderPlan {
@@ -41,7 +41,7 @@ const LARGEST_PART_UNASKED = 0.2;
 // A part of three files says nothing.
 const FEW = 2;
 
-/** What one reading of the bank means for a shelf. Pure. */
+/** The effect of one reading of the bank on a smart folder. Pure. */
 export function planSmartFolder({
   items,
   sights,
@@ -81,6 +81,6 @@ function isDueAgain(
 ): boolean {
   if (item.sight.version !== sight.version) return true;
   if (item.isDue) return false;
-  // What a person changed stays as it is until the bank has something new; what is not there is brought again.
+  // A file that the user changed stays until the bank has a new rendition; a missing file is fetched again.
   return item.file === null || stateOf(item) === 'missing';
 }

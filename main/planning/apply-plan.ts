@@ -19,7 +19,7 @@ import type { AdoptedFile, DirectoryDecision } from './directory-decision.ts';
 import { createPreconditions, placeOfDifference } from './preconditions/preconditions.ts';
 import { watchedIntent } from './watched-intent.ts';
 
-/** What one look at a directory came to. */
+/** The result of one directory pass. */
 export interface DirectoryOutcome {
   /** Nothing is open: as long as the listing stays the same there is no need to look again. */
   readonly isSettled: boolean;
@@ -30,8 +30,8 @@ export interface DirectoryOutcome {
   /** Paths of uploads and questions that were taken back. */
   readonly withdrawn: readonly RelativePath[];
   /**
-   * Since the plan was made, an upload that was to be taken back has passed recall, another one of the same file was
-   * promised, or an asset that was nobody's has become that of another file: it must be planned with that in mind.
+   * Since the plan was made, an upload that it takes back has passed recall, another one of the same file was promised, or an
+   * unowned asset has become another file's: the directory must be planned again.
    */
   readonly isOvertaken: boolean;
 }
@@ -77,7 +77,7 @@ export function applyPlan(
     const intents: NewIntent[] = [];
     for (const operation of decision.operations) {
       const broken = preconditions.brokenBy(operation);
-      // What a newer promise stands beside is taken back all the same.
+      // An intent beside a newer promise is taken back all the same.
       const isDropped = (broken === null || broken === 'promise') && dropSuperseded(journal, operation);
       if (isDropped && operation.reason.details.supersedes !== undefined) withdrawn.push(operation.path);
       if (broken !== null || !isDropped) {
@@ -242,7 +242,7 @@ function targetOf(
   if (operation.action === 'create' || operation.assetId === null) return asset;
   const { assetId, typeId } = operation;
   if (typeId !== undefined) return { kind: 'attachment', bankFolderId: place, assetId, typeId };
-  // A doubt about a version that can become nothing else is shown, and blocks others, as that version.
+  // An ambiguous version that cannot change any more is shown, and blocks others, as that version.
   if (operation.choices.includes('new-asset')) return asset;
   return { kind: 'version', bankFolderId: whereIs(assetId), assetId, fileId: null };
 }

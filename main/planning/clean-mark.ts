@@ -1,7 +1,6 @@
 /**
- * What the journal remembers of a directory in which nothing is left to do: the digest of its listing, the version of
- * the rules it was judged by, and its counts. The same mark at the next scan means that the directory can be
- * skipped without reading one row of it, which is what makes a rescan of 100,000 unchanged files cheap.
+ * The record of a directory without open work: the digest of its listing, the version of the rules, and its counts. The same mark
+ * at the next scan lets the scan skip the directory without reading a row, which makes a rescan of 100,000 unchanged files cheap.
  */
 export interface CleanMark {
   readonly digest: string;

@@ -19,7 +19,7 @@ export interface Debounce {
 
 export interface DebounceOptions {
   readonly settleMs: number;
-  /** False on network volumes, whose stamps come from the clock of another machine. */
+  /** False on network volumes: the clock of another machine sets their times. */
   readonly areStampsLocal: boolean;
 }
 

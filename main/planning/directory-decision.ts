@@ -25,10 +25,10 @@ export interface AdoptedFile extends Agreed {
   readonly shownCreated: number;
 }
 
-/** What is to be done about one directory, after everything was asked that had to be asked. */
+/** The decision about one directory, after every need was satisfied. */
 export interface DirectoryDecision {
   readonly operations: readonly Operation[];
-  /** What people said of files under another path that they have left. */
+  /** The user's answers about files under another path that they have left. */
   readonly followed: readonly FollowedDecision[];
   /** Files with content that the bank holds already: they are agreed on without an upload. */
   readonly adopted: readonly AdoptedFile[];
@@ -63,7 +63,7 @@ export interface DirectoryDecision {
 export interface PlanResolverDeps extends DirectoryBanksDeps {
   readonly bank: Pick<SyncBank, 'hashOriginal' | 'readAsset'>;
   readonly hasher: Hasher;
-  /** What the disk holds at a path of the folder now; null when there is no regular file. Throws AppError. */
+  /** The file at a path of the folder now; null when there is no regular file. Throws AppError. */
   readonly fingerprintAt: (folder: WatchedFolder, path: RelativePath) => Promise<Fingerprint | null>;
 }
 

@@ -35,7 +35,7 @@ import { newReadSet, type ReadSet, recordingReads } from './preconditions/read-s
 import { type FollowedDecision, type Remembered, rememberedDecisions } from './remembered-decisions.ts';
 import { splitResolved } from './split-resolved.ts';
 
-/** What is known of one directory so far. The maps and sets grow with each need that is satisfied. */
+/** The knowledge about one directory so far. The maps and sets grow with each satisfied need. */
 export interface DirectoryKnowledge {
   readonly request: ResolveRequest;
   readonly routing: Routing;
@@ -61,9 +61,9 @@ export interface DirectoryKnowledge {
   readonly readOnce: Set<RelativePath>;
 }
 
-/** What the pure plan says with what is known. */
+/** The answer of the pure plan from the present knowledge. */
 export interface PlannedDirectory {
-  /** Operations on files that rest; those on contents are left out when the time slice is over. */
+  /** Operations on files that rest. Content operations are omitted when the time slice is over. */
   readonly ready: readonly Operation[];
   readonly debouncingCount: number;
   readonly deferredCount: number;
@@ -116,7 +116,7 @@ export async function gatherKnowledge(
   };
 }
 
-/** Runs the pure plan with what is known. What it relies on is noted in the read set. */
+/** Runs the pure plan on the present knowledge. Its dependencies go into the read set. */
 export function planWith(journal: Journal, knowledge: DirectoryKnowledge): PlannedDirectory {
   const { request, agreed, pending, banks, elsewhere, readSet, adopted, troubled, taken } = knowledge;
   const { folder, directory, entries, adoption, portion } = request;
@@ -141,7 +141,7 @@ export function planWith(journal: Journal, knowledge: DirectoryKnowledge): Plann
     moved: knowledge.moved.moved,
     certain: knowledge.moved.certain,
     formerDirectories: knowledge.formerDirectories,
-    // What is closed here must not look deleted to the plan, so its intent is out of sight as well.
+    // A closed directory must not look deleted to the plan, so its intents are hidden as well.
     pending: new Map([...pending].filter(([path]) => isOpen({ path }))),
     decisions: knowledge.decisions,
     rejected: knowledge.rejected,

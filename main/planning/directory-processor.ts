@@ -22,7 +22,7 @@ import type { WaitingFile } from './open-waits.ts';
 import { decideDirectory } from './plan-resolver.ts';
 import { watchedIntent } from './watched-intent.ts';
 
-/** What the engine knows of the files of one folder after the last look at each directory. */
+/** The engine's counts for the files of one folder after the last pass over each directory. */
 export interface PassTotals {
   readonly scanned: number;
   readonly ignored: number;
@@ -33,11 +33,11 @@ export interface PassTotals {
 
 export interface PassOutcome {
   readonly requeueInMs: number | null;
-  /** What could not be finished; the rest was. */
+  /** The failures of a directory; its other files are done. */
   readonly trouble: AppError | null;
-  /** The rules changed since the last look that told so: what was looked at before has to be looked at again. */
+  /** The rules have changed since the last pass that reported it: earlier directories need another pass. */
   readonly hasNewRules: boolean;
-  /** Nothing was planned, because nobody knows what holds here before that directory has been read. */
+  /** Nothing was planned, because the rules of this directory depend on one that was not read yet. */
   readonly unreadRules: UnreadRules | null;
 }
 
@@ -68,9 +68,9 @@ export interface DirectoryProcessorDeps extends PlanResolverDeps {
   /** False while nothing may be sent. */
   readonly mayMakeFolders: () => boolean;
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
-  /** Told after intents were written. */
+  /** Called after intents were written. */
   readonly onIntents: () => void;
-  /** Told of paths whose upload or question was taken back. */
+  /** Receives the paths of uploads and questions that were taken back. */
   readonly onWithdrawn: (paths: readonly RelativePath[]) => void;
 }
 
@@ -99,19 +99,20 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
   const looks = new Map<RelativePath, Look>();
   const waits = new Map<RelativePath, ReadonlySet<string>>();
   const rounds = new Map<RelativePath, HashCache>();
-  // A look decides by what was under way when it began. What ends before the look does has nobody waiting for it yet.
+  // A pass decides by the uploads that were under way when it began. An upload that ends before the pass does has no waiting
+  // directory yet.
   const endedMeanwhile = new Set<EndedTransfers>();
   let adopted = 0;
   let followedRevision = rules.revision();
 
-  /** Told once, by the first look that comes to its end: one that the bank broke off has told nobody. */
+  /** Reported once, by the first pass that comes to its end; a pass that the bank broke off reports nothing. */
   function hasNewRules(): boolean {
     const before = followedRevision;
     followedRevision = rules.revision();
     return followedRevision !== before;
   }
 
-  /** What a person left out before must not leave because the file that says so cannot be read. */
+  /** A file that the user ignored must not leave because the rule file cannot be read. */
   function withheld(directory: RelativePath, unreadRules: UnreadRules): PassOutcome {
     adoption.looked(directory, { ...nothingLeft, isUnfinished: true });
     return { requeueInMs: null, trouble: null, hasNewRules: hasNewRules(), unreadRules };
@@ -136,7 +137,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     async process(scanned, signal) {
       const { directory, trouble } = scanned;
       const unreadAbove = directory === '' ? null : rules.unreadAt(parentPath(directory));
-      // Of what is gone nothing is sent, whatever the rules say.
+      // Deleted files are never uploaded, so ignore rules do not apply here.
       if (unreadAbove !== null && trouble?.kind !== 'gone') return withheld(directory, unreadAbove);
       if (isClean(scanned)) {
         waits.delete(directory);
@@ -308,8 +309,8 @@ function park(
 }
 
 /**
- * What this run was told to skip is no person's word on these files: the next one, which may be told otherwise, looks at them
- * again. The other options end in an upload or a question, and neither leaves a directory in which nothing is left to do.
+ * A skip by a flag of this run is not the user's answer about these files: the next run, with other flags, plans them again. The
+ * other options end in an upload or a question, and neither leaves a directory without open work.
  */
 function mayPassOver({ onClash }: PlanOptions, operations: readonly Operation[]): boolean {
   return onClash === 'skip' && operations.some(({ reason }) => reason.code === 'skipped');

@@ -12,19 +12,19 @@ import type { SyncBank } from '../remote/index.ts';
 import { isAboutAccount } from '../transfer/index.ts';
 import type { LearnedContents } from './adoption/folder-adoption.ts';
 
-/** What is known of an asset. */
+/** The facts about an asset. */
 type AssetOf = (assetId: AssetId) => BankAsset | null | 'unread';
 
 export interface FindMatchDeps {
   readonly bank: Pick<SyncBank, 'hashOriginal'>;
   readonly assetOf: AssetOf;
-  /** What is known of the contents of files on the bank; what is downloaded is added. */
+  /** Known contents of bank files; each download adds one. */
   readonly onBank: Pick<LearnedContents, 'get' | 'set'>;
 }
 
-/** A file on the bank whose content may be that of a local one. */
+/** A file on the bank that may have the content of a local one. */
 interface Candidate extends Pick<Agreed, 'assetId' | 'fileId' | 'attachmentTypeId'> {
-  /** Unix seconds of the bank. Where it states no hash, a later version of the same size is told from this one by it alone. */
+  /** Unix seconds of the bank. Without a hash in its answers, this alone tells a later version of the same size from this one. */
   readonly shownCreated: number;
 }
 
@@ -35,7 +35,7 @@ function filesOf(
 ): readonly { readonly candidate: Candidate; readonly contentKey: string; readonly sha256: Sha256 | null }[] {
   return assetIds.flatMap((assetId) => {
     const asset = assetOf(assetId);
-    // A plan names what it saw. What cannot be compared any more was never found to differ.
+    // A plan names the assets that it saw. An asset that cannot be compared any more was never found to differ.
     if (asset === null || asset === 'unread') throw new AppError('ASSET_GONE', { assetId });
     return filesIn(asset, typeId).map((file) => ({
       candidate: { assetId, fileId: file.fileId, attachmentTypeId: typeId, shownCreated: file.created },

@@ -16,24 +16,24 @@ import type { Journal } from '../journal/index.ts';
 
 interface FindMovedDeps {
   readonly journal: Journal;
-  /** What the disk holds at a path of the folder now; null when there is no regular file. Throws AppError. */
+  /** The file at a path of the folder now; null when there is no regular file. Throws AppError. */
   readonly fingerprintAt: (folder: WatchedFolder, path: RelativePath) => Promise<Fingerprint | null>;
 }
 
 export interface MovedFiles {
   /** By the new path: the row that the file may have come from. */
   readonly moved: ReadonlyMap<RelativePath, Agreed>;
-  /** Those new paths whose row is theirs whatever their content. */
+  /** New paths that own their row with any content. */
   readonly certain: ReadonlySet<RelativePath>;
-  /** By the new path: why nobody can say now whether the file of a row has left its own. */
+  /** By the new path: the reason why the disk cannot say whether the file of a row has left its path. */
   readonly uncertain: ReadonlyMap<RelativePath, AppError>;
 }
 
 /**
- * For paths without a row: the row of another path that the file may have come from. That is one with the same inode
- * whose own path holds no file any more, or else one of the same path in another Unicode form, as a volume shows it
- * that was mounted by another system. Before both comes the row of the same name under a former path of this very directory: it was
- * renamed, and the path in it owns the asset.
+ * For paths without a row: the row of another path that the file may have come from. That is one with the same inode and no file
+ * at its own path any more, or else one of the same path in another Unicode form, as on a volume that another system mounted.
+ * Before both comes the row of the same name under a former path of this directory: it was renamed, and the path in it owns the
+ * asset.
  */
 export async function findMoved(
   deps: FindMovedDeps,
@@ -68,8 +68,8 @@ export async function findMoved(
 }
 
 /**
- * Rows that are those of a new path whatever its content: of the same name in this very directory under a former path, and of the
- * path for which this very file was promised.
+ * Rows that belong to a new path with any content: of the same name in this directory under a former path, and of the path for
+ * which this file was promised.
  */
 function certainRows(
   journal: Journal,
@@ -86,8 +86,8 @@ function certainRows(
 }
 
 /**
- * A volume that comes back has another device number, and the same inodes. Of two devices a file with one inode is rarely
- * the same: there the size has to be as well before the disk is asked. What the plan makes of it goes by content.
+ * A volume that comes back has another device number, and the same inodes. Files with one inode on two devices are rarely the
+ * same: the size must be equal as well before the disk is asked. The plan then goes by content.
  */
 function likeliestFirst(rows: readonly Agreed[], seen: Fingerprint): readonly Agreed[] {
   const { dev, sizeBytes, mtimeNs } = seen;
@@ -106,9 +106,9 @@ function likeliestFirst(rows: readonly Agreed[], seen: Fingerprint): readonly Ag
 }
 
 /**
- * The first row whose file has left its path; an error when there is none, and one of which that cannot be told: its
- * directory was locked, or the disk failed, and to send the file as a new one might be to send it twice. A disk that
- * answers to both spellings of a name shows the file itself.
+ * The first row of a file that has left its path; an error when there is none and the disk cannot say for one of them: its
+ * directory was locked, or the disk failed, and sending the file as a new one might send it twice. A disk that answers to both
+ * spellings of a name shows the file itself.
  */
 async function firstLeft(
   { fingerprintAt }: FindMovedDeps,

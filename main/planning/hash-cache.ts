@@ -10,8 +10,8 @@ import type { KnownHash } from '../plan/index.ts';
 import type { Clock } from '../platform/index.ts';
 
 /**
- * What was found out about the contents of one directory, until all that has to be read for it is read. A look ends with a
- * portion of that; the next one goes on where it ended (`docs/decisions/0057`).
+ * The contents of one directory that were read so far. A pass ends with a time slice of that work; the next one goes on where it
+ * ended (`docs/decisions/0057`).
  */
 export interface HashCache {
   readonly hashes: Map<RelativePath, KnownHash>;

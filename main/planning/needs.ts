@@ -12,7 +12,7 @@ export type CompareOperation = Extract<Operation, { action: 'compare' }>;
 export type Need =
   /** The content hash of a local file. */
   | { readonly kind: 'hash'; readonly operation: ReadOperation }
-  /** What the bank folders of these paths hold by name, and the assets that the plan waits for elsewhere. */
+  /** The content of the bank folders of these paths by name, and the assets elsewhere that the plan waits for. */
   | {
       readonly kind: 'bank-names';
       readonly paths: readonly RelativePath[];

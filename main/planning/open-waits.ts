@@ -9,9 +9,9 @@ import type { PendingIntent } from '../plan/index.ts';
 import { readableRival } from '../remote/index.ts';
 
 /**
- * The paths, as `pathIdentity`, whose transfers must end before the waiting files of a directory can be planned: no event
- * of the disk will come then. A file that waits for the upload of its very own state is not among them, because nothing
- * is left to plan when that has ended.
+ * The paths, as `pathIdentity`, of transfers that must end before the waiting files of a directory can be planned: no event of
+ * the disk will come then. A file that waits for the upload of its own present state is not among them, because nothing is left
+ * to plan when that has ended.
  */
 export function openWaits(
   operations: readonly Operation[],

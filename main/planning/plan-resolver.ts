@@ -62,7 +62,7 @@ function askPlan(journal: Journal, knowledge: DirectoryKnowledge): PlanAnswer {
   };
 }
 
-/** `homeless`: files without a bank folder to go to. `isMadeLater`: they wait until it may be made. */
+/** `withoutTargetFolder`: files without a bank folder to go to. `isMadeLater`: they wait until it may be made. */
 function decisionOf(
   knowledge: DirectoryKnowledge,
   { ready, debouncingCount, deferredCount, requeueInMs }: PlannedDirectory,

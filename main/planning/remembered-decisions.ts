@@ -13,7 +13,7 @@ import type { Decision } from '../plan/index.ts';
 
 interface RememberedDeps {
   readonly journal: Pick<Journal, 'hasDecisions' | 'decisionFor' | 'skipsOfFile'>;
-  /** What the disk holds at a path of the folder now; null when there is no regular file. Throws AppError. */
+  /** The file at a path of the folder now; null when there is no regular file. Throws AppError. */
   readonly fingerprintAt: (folder: WatchedFolder, path: RelativePath) => Promise<Fingerprint | null>;
 }
 
@@ -23,16 +23,16 @@ export interface FollowedDecision extends Decision {
 
 export interface Remembered {
   readonly decisions: ReadonlyMap<RelativePath, Decision>;
-  /** Files that were left out under another path, to be remembered under this one: the other may get a new file. */
+  /** Files that were skipped under another path, to be recorded under this one: the other may get a new file. */
   readonly followed: readonly FollowedDecision[];
-  /** By path: why nobody can say now whether it is a file that was left out under another path. */
+  /** By path: the reason why the disk cannot say whether it is a file that was skipped under another path. */
   readonly uncertain: ReadonlyMap<RelativePath, AppError>;
 }
 
 /**
- * What people said about these files as they are now. A file that was left out stays left out when it, or a directory above it,
- * is renamed, and when its path comes in another Unicode form. `known` are paths with a life of their own, agreed on or
- * promised: what is renamed to one of them is its next state.
+ * The user's answers about these files as they are now. A skipped file stays skipped when it, or a directory above it, is
+ * renamed, and when its path comes in another Unicode form. `known` are paths with a state of their own, agreed on or promised: a
+ * file that is renamed to one of them is its next state.
  */
 export async function rememberedDecisions(
   deps: RememberedDeps,
@@ -59,7 +59,7 @@ export async function rememberedDecisions(
   return { decisions, followed, uncertain };
 }
 
-/** What was said of this file at a path that it has left; an error when none is known and of one that cannot be told. */
+/** The answer about this file at a path that it has left; an error when none is known and the disk cannot say for one. */
 async function choiceElsewhere(
   deps: RememberedDeps,
   folder: WatchedFolder,
@@ -88,8 +88,8 @@ async function choiceElsewhere(
 }
 
 /**
- * Whether what was left out at `other` does not lie there any more: not this file under a second name, nor another one of which
- * the same was said. A disk that answers to both spellings of a name shows the file itself.
+ * Whether the file that was skipped at `other` is gone from there: neither this file under a second name, nor another one with
+ * the same answer. A disk that answers to both spellings of a name shows the file itself.
  */
 async function hasLeft(
   { journal, fingerprintAt }: RememberedDeps,

@@ -67,7 +67,7 @@ async function readNameLookup(
 ): Promise<void> {
   const { request, banks, elsewhere, readOnce, troubled } = knowledge;
   const { folder, adoption, signal } = request;
-  // What is still open once its bank folder was read waits for the listing in which an absence counts.
+  // A need that is open after its bank folder was read waits for the listing in which an absence counts.
   if (paths.some((path) => readOnce.has(path))) await adoption?.read(signal);
   await banks.read(paths, adoption?.check);
   for (const path of paths) readOnce.add(path);
@@ -104,7 +104,7 @@ async function compareContents(
     adopted.set(path, { path, fingerprint, sha256: hash.sha256, ...match, isGone: false });
     if (match.attachmentTypeId === null) taken.add(match.assetId);
   }
-  // What is found out while a folder is matched is known by content, for all files of that size.
+  // A comparison during the matching of a folder is recorded by content, for all files of that size.
   else if (operation.reason.code !== 'same-size-on-bank')
     rejected.set(path, new Set([...(rejected.get(path) ?? []), ...open.candidates]));
 }
@@ -120,7 +120,7 @@ function knownContents({ request: { round, adoption } }: DirectoryKnowledge): Fi
   };
 }
 
-/** What no retry can mend is parked, and needs no memory. */
+/** A failure that no retry can mend is parked, and needs no record. */
 function noteFailure(
   { request: { round }, troubled }: DirectoryKnowledge,
   { path, fingerprint }: ReadOperation,

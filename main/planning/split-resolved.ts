@@ -30,7 +30,7 @@ export function splitResolved(
 
 const restful: ReadonlySet<Operation['action']> = new Set(['keep', 'ignore', 'forget', 'relink']);
 
-/** A file whose own upload is under way (one that waits for another names it) has been read or asked about already. */
+/** A file with its own upload under way (one that waits for another names it) has been read or asked about already. */
 function isRestful({ action, reason }: Operation): boolean {
   return restful.has(action) || (reason.code === 'upload-pending' && reason.details.path === undefined);
 }

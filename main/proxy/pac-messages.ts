@@ -1,6 +1,6 @@
 export interface PacQuestion {
   readonly script: string;
-  /** Without path and query: they are nobody's business. */
+  /** Without path and query, which are private. */
   readonly url: string;
   readonly host: string;
 }

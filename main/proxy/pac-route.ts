@@ -10,7 +10,7 @@ interface PacLimits {
 // As long as the connection to a bank may take; a file that asks a dead name server by itself takes some seconds.
 const defaultLimits: PacLimits = { readMs: 10_000, runMs: 10_000 };
 
-/** Asks the file at an address, which is read anew each time: its answer is kept by whoever asks. */
+/** Asks the file at an address. The file is read again each time; the caller keeps the answer. */
 export async function pacRoute(
   address: string,
   bank: URL,

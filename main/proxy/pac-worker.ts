@@ -14,7 +14,7 @@ parentPort?.postMessage(await run(question));
 async function run({ script, url, host }: PacQuestion): Promise<PacAnswer> {
   try {
     const engine = await QuickJS.create({ memoryLimit: MOST_MEMORY_BYTES });
-    // What a file wants to say to somebody at a browser is said to nobody.
+    // Messages of a file to a browser user are dropped.
     const find = createPacResolver(engine, script, { sandbox: { alert: () => undefined } });
     const answer: unknown = await find(url, host);
     return typeof answer === 'string'

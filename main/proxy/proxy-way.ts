@@ -49,7 +49,7 @@ export function wayThrough(address: string, { user, password }: ProxyLogin = {})
   };
 }
 
-/** `wayThrough` for an address that somebody chose. Throws AppError PROXY_FAILED: what cannot be read is no direct way. */
+/** `wayThrough` for an address that the user chose. Throws AppError PROXY_FAILED: an unreadable address is no direct way. */
 export function namedWay(address: string): ProxyServer {
   const way = wayThrough(address);
   if (way === null) throw new AppError('PROXY_FAILED', { reason: 'no-address' });
@@ -62,9 +62,8 @@ interface ProxyLogin {
 }
 
 /**
- * What a configuration file or the system answers: `PROXY a:3128; SOCKS5 b:1080; DIRECT`, the words as Chromium reads
- * them. Entries that nobody knows are passed over; an answer without any other is PAC_FAILED, because a direct way is
- * one that somebody named.
+ * The answer of a configuration file or the system: `PROXY a:3128; SOCKS5 b:1080; DIRECT`, read as Chromium reads it. Unknown
+ * entries are skipped; an answer without any other is PAC_FAILED, because a direct way must be named.
  */
 export function readProxyList(list: string): readonly ProxyWay[] {
   const ways = list.split(';').flatMap((entry): ProxyWay[] => {

@@ -10,7 +10,7 @@ const LONGEST_SCRIPT_BYTES = 1024 * 1024;
 export async function readPac(address: string, limitMs: number): Promise<string> {
   const url = URL.parse(address);
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return readByHttp(url, limitMs);
-  // A host in a file address is a share on Windows, which would be told who we are.
+  // A host in a file address is a share on Windows, and opening it would tell that host the user's name.
   if (url?.protocol === 'file:' && (url.host === '' || url.host === 'localhost')) return readFromDisk(url);
   throw new AppError('PAC_FAILED', { reason: 'no-address' });
 }
@@ -32,7 +32,7 @@ async function readByHttp(url: URL, limitMs: number): Promise<string> {
 async function readFromDisk(url: URL): Promise<string> {
   try {
     url.host = '';
-    // Without waiting: the opening of a pipe goes on until somebody writes into it.
+    // Without waiting: opening a pipe goes on until a writer opens it.
     const file = await open(fileURLToPath(url), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       if (!(await file.stat()).isFile()) throw new AppError('PAC_FAILED', { reason: 'no-file' });

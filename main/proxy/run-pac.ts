@@ -3,8 +3,8 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { PacAnswer, PacQuestion } from './pac-messages.ts';
 
 /**
- * What a configuration file answers for a bank. In a thread of its own, because the sandbox cannot stop every loop, and
- * what fails late inside it fails the thread alone. Throws AppError PAC_FAILED.
+ * The answer of a configuration file for a bank. In a thread of its own, because the sandbox cannot stop every loop, and a late
+ * failure inside it ends the thread alone. Throws AppError PAC_FAILED.
  */
 export function runPac(script: string, bank: URL, limitMs: number): Promise<string> {
   const workerData: PacQuestion = {

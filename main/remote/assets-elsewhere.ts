@@ -9,8 +9,8 @@ import type { SyncBank } from './bank-port.ts';
 export interface AssetsElsewhere {
   readonly seen: PlanInput['elsewhere'];
   /**
-   * Asks for those that these operations wait for; `home`: where to look when the journal saw none of them sent. Returns
-   * the files for whose asset the bank had no answer. Throws what is about the account, and not about one asset.
+   * Reads the assets that these operations wait for; `home`: the folder for assets without a journalled upload. Returns the files
+   * with an asset that the bank did not answer for. Throws errors about the account, and not those about one asset.
    */
   read(
     operations: readonly Operation[],

@@ -7,7 +7,7 @@ import type {
   UnreadItem,
 } from '../../shared/model/index.ts';
 
-/** What a bank folder holds, as far as it was asked about. */
+/** The content of a bank folder, as far as it was asked for. */
 export interface SyncFound {
   readonly assets: readonly BankAsset[];
   readonly unread: readonly UnreadItem[];
@@ -26,7 +26,7 @@ export interface SyncBank {
   listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<SyncListing>;
   /** The same with all its subfolders. */
   listTree(bankFolderId: BankFolderId, signal: AbortSignal): Promise<SyncListing>;
-  /** Assets of the folder that are named like one of these files; for a folder whose list the bank may cut. */
+  /** Assets of the folder with a name like one of these files; for a folder with a list that the bank may cut. */
   findNamed(
     bankFolderId: BankFolderId,
     fileNames: readonly string[],
@@ -46,7 +46,7 @@ export interface SyncBank {
     changes: { readonly parentId: BankFolderId; readonly name: string },
     signal: AbortSignal,
   ): Promise<BankFolderId>;
-  /** Throws BANK_ANSWER_UNREADABLE for a web page that is not the `expected` one: anybody may have sent it. */
+  /** Throws BANK_ANSWER_UNREADABLE for a web page other than the `expected` one, because a proxy or portal may have sent it. */
   hashOriginal(
     fileId: FileId,
     expected: Sha256 | null,

@@ -21,7 +21,7 @@ export type BankHome =
   | { readonly kind: 'folder'; readonly bankFolderId: BankFolderId }
   /** Not there yet: it holds nothing. The folders to be made, as paths below the linked one. */
   | { readonly kind: 'missing'; readonly newFolders: readonly string[] }
-  /** It cannot be told, or not be made. `lookAgainInMs`: when it is worth looking again without a person. */
+  /** The folder is unknown, or cannot be made. `requeueInMs`: when another pass is worth it without the user. */
   | { readonly kind: 'refused'; readonly error: AppError; readonly requeueInMs: number | null };
 
 /** Null where the bank cannot list folders. */
@@ -43,11 +43,11 @@ export interface BankSubfolders {
     signal: AbortSignal,
     ofItsOwn?: ListingOfItsOwn,
   ): Promise<BankHome>;
-  /** Makes what is missing, each folder once whoever asks how often; never answers `missing`. */
+  /** Makes a missing folder once, however often it is asked for; never answers `missing`. */
   make(linkedId: BankFolderId, directory: RelativePath, signal: AbortSignal): Promise<BankHome>;
   /** The next question reads the bank again. */
   invalidate(): void;
-  /** Resolves when no save is under way any more. What one came to is found out after the next start. */
+  /** Resolves when no save is under way any more. An open one is resolved after the next start. */
   stop(): Promise<void>;
 }
 
@@ -150,13 +150,13 @@ export function createBankSubfolders(
     const known = saves.get(key);
     if (known !== undefined) return known;
     const save = makeFolder(key, parentId, name, path).finally(() => saves.delete(key));
-    // Whoever asked hears of a failure; that nobody waits any more is no failure.
+    // The caller receives the failure; a failure without a waiting caller is none.
     save.catch(() => undefined);
     saves.set(key, save);
     return save;
   }
 
-  /** The bank has no key that makes a save harmless twice: the promise is durable before it, and doubt reads first. */
+  /** The bank has no key that makes a save idempotent: the promise is durable before it, and an ambiguous save is read first. */
   async function makeFolder(
     key: string,
     parentId: BankFolderId,

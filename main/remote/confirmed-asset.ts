@@ -1,7 +1,7 @@
 import { type BankAsset, type Intent, joinFileName, splitFileName } from '../../shared/model/index.ts';
 
 /**
- * What the bank folder holds now that this intent was confirmed, so that the next question about its name needs no reading.
+ * The content of the bank folder now that this intent was confirmed, so that the next question about its name needs no reading.
  * `known`: the asset as last read. Null when the intent changed nothing that has a name in a folder.
  */
 export function confirmedAsset(

@@ -6,21 +6,21 @@ import type { RemoteFolderCache } from './remote-folder-cache.ts';
 /**
  * Bank folders that fail by themselves: none of them may keep the rest of a tree waiting.
  *
- * This memory stands beside the server state of `main/transfer`, because it is about one folder while the bank answers: a broken
- * folder must neither open the circuit breaker for all, nor close with it. What a control reading shows to be about the whole bank
- * is thrown, and has reached the server state by then.
+ * This record stands beside the server state of `main/transfer`, because it is about one folder while the bank answers: a broken
+ * folder must neither open the circuit breaker for all, nor close with it. An error that a control reading shows to be about the
+ * whole bank is thrown, and has reached the server state by then.
  */
 export interface FolderFailures {
   /**
-   * The result of this work, or why it failed for the one bank folder alone: an AppError that names `folder`. That is so when the bank
-   * answers about the folder of `control`; else it is away for all, which is thrown. What has failed is not tried again before a pause
-   * that grows, whoever asks for it: thousands of directories may lead to one folder.
+   * The result of this work, or its failure for the one bank folder alone: an AppError that names `folder`. The folder alone
+   * fails when the bank answers about the folder of `control`; else the bank is away for all, and the error is thrown. A failed
+   * folder is tried again only after a backoff, for every caller: thousands of directories may lead to one folder.
    */
   ofItsOwn<Result>(question: FolderQuestion, work: () => Promise<Result>): Promise<Result | AppError>;
 }
 
 export interface FolderQuestion {
-  /** What is asked for, the same for all who ask for the same thing. */
+  /** The key of the request, the same for all callers that ask for the same. */
   readonly key: string;
   /** For people. */
   readonly folder: string;
@@ -85,7 +85,7 @@ export function createFolderFailures(
     const askedAtMs = clock.nowMs();
     try {
       const { beganAtMs } = await control.refresh([], signal);
-      // One that was read for somebody else proves nothing of now.
+      // A reading for an earlier caller proves nothing about now.
       const isYoung = beganAtMs <= clock.nowMs() && beganAtMs > askedAtMs - CONTROL_MS;
       if (!isYoung) {
         control.invalidate();

@@ -78,7 +78,7 @@ export function isOwnedElsewhere(
   assetId: AssetId,
   path: RelativePath,
 ): boolean {
-  // An attachment says nothing of whose the asset is.
+  // An attachment says nothing about the owner of the asset.
   const rows = rowsOfOthers(journal, assetId, watchedFolderId, path);
   if (rows.some((row) => row.attachmentTypeId === null)) return true;
   const owner = journal.unfinishedOwnerOf(assetId);
@@ -96,7 +96,7 @@ export function rivalsUnder(
   );
 }
 
-/** The promise of a file of no watched folder that may yet become an asset of this name without a word from anybody. */
+/** The promise of a file outside watched folders that may yet become an asset of this name without an answer of the user. */
 export function droppedOn(
   journal: Pick<Journal, 'manualUploadOfKey'>,
   bankFolderId: BankFolderId,

@@ -10,7 +10,7 @@ import {
 } from '../../shared/model/index.ts';
 import type { Routing } from '../plan/index.ts';
 
-/** What the plan may look for in a bank folder: the files' own names, and those of the assets that rules name. */
+/** The names that the plan may search for in a bank folder: the files' own names, and those of the assets that rules name. */
 export function namesToAsk(
   files: readonly { readonly path: RelativePath }[],
   routing: Routing,
@@ -25,8 +25,8 @@ export function namesToAsk(
 }
 
 /**
- * The files of a directory whose plan may look for names on the bank: those that are not in step with their row, and
- * beside them those that may share their asset, because rules say so of files with one stem.
+ * The files of a directory that may need names from the bank: those that are not in step with their row, and beside them those
+ * that may share their asset, because rules say so of files with one stem.
  */
 export function filesToAsk(
   files: readonly LocalEntry[],

@@ -9,7 +9,7 @@ import {
   type RemoteSnapshot,
 } from './remote-snapshot.ts';
 
-/** What the engine needs of a listing; `main/transfer` reads the same one with more suspicion. */
+/** The engine's needs of a listing; `main/transfer` reads the same one with more suspicion. */
 export type ListingSource = Pick<SyncBank, 'listFolder' | 'findNamed'>;
 
 /**
@@ -18,12 +18,12 @@ export type ListingSource = Pick<SyncBank, 'listFolder' | 'findNamed'>;
  */
 export interface RemoteFolderCache {
   /**
-   * What the folder holds: read anew unless the last reading is fresh; all who ask meanwhile share one request. Of a bank
-   * that may have cut its list, the names of these files are asked for as well. The answer stays what it is, but for what
-   * is learned, whatever others read until it has been used. Throws AppError.
+   * The content of the folder: read again unless the last reading is fresh; concurrent callers share one request. For a bank that
+   * may have cut its list, the names of these files are asked for as well. The answer is a snapshot that only grows by later
+   * facts, until the caller has used it. Throws AppError.
    */
   refresh(fileNames: readonly string[], signal: AbortSignal): Promise<RemoteSnapshot>;
-  /** As anybody read it last, for a question that cannot wait; null before the first `refresh`. */
+  /** The last reading of any caller, for a question that cannot wait; null before the first `refresh`. */
   latest(): RemoteSnapshot | null;
   /** An upload of our own was confirmed: every reading knows of it, and the next question needs no other one. */
   learn(learned: Learned): void;
@@ -54,7 +54,7 @@ interface ReadingUnderWay {
 export interface RemoteFolderCacheDeps {
   readonly bank: ListingSource;
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
-  /** Told of each complete reading: what it held is the control of a later absence (`docs/protocol/upload.md#control-assets`). */
+  /** Receives each complete reading: its assets are the control of a later absence (`docs/protocol/upload.md#control-assets`). */
   readonly onRead: (controlAsset: ControlAsset) => void;
 }
 
@@ -117,7 +117,7 @@ export function createRemoteFolderCache(
     return { done, signal, facts };
   }
 
-  /** What the list does not show is asked for by its name, or a file that the bank has would look like a new one. */
+  /** A name that the list does not show is asked for, or a file that the bank has would look like a new one. */
   async function askForNames(
     { reading, namesAsked }: LastReading,
     fileNames: readonly string[],
@@ -144,7 +144,7 @@ export function createRemoteFolderCache(
         if (!isTooOld) return read;
       } catch (error) {
         if (isTooOld) continue;
-        // Whoever began this reading has given up; that is no answer for those who joined.
+        // The caller that began this reading has given up; that is no answer for those who joined.
         if (starter === signal || !starter.aborted) throw error;
       }
     }

@@ -18,12 +18,12 @@ import { targetFolderIdOf } from './target-folder-needs.ts';
 
 /** The bank folders that the files of one directory go to, as far as a look at it has asked about them. */
 export interface RemoteFolderResolver {
-  /** Where files go for which no rule names another; null: nobody asked yet. */
+  /** The target folder of files without a rule; null: not asked yet. */
   home(): BankHome | null;
   /** Where this file goes; while the home is not known, the linked folder. */
   folderOf(path: RelativePath): BankFolderId;
   isAtHome(path: RelativePath): boolean;
-  /** What was read of the home; null when it was not. One that is still to be made holds nothing. */
+  /** The reading of the target folder; null when it was not read. One that is still to be made holds nothing. */
   homeNames(): NameLookup | null;
   otherNames(): ReadonlyMap<BankFolderId, NameLookup>;
   /** Wall clock of when the reading of each of them began. */
@@ -35,7 +35,7 @@ export interface RemoteFolderResolver {
    * be read; one that a rule or a directory leads to concerns its own files alone, for as long as the linked one answers.
    */
   read(paths: readonly RelativePath[], check?: ReadingCheck): Promise<void>;
-  /** Why nobody can tell whether the bank folder of this file has it; null when that is known, or was not asked. */
+  /** The reason why the bank folder of this file is unknown; null when it is known, or was not asked for. */
   refusalOf(path: RelativePath): AppError | null;
   /** Why a new asset of this file may be a second one, though nothing that could be read is this file; null: it is none. */
   ambiguityOf(path: RelativePath): AppError | null;
@@ -46,7 +46,7 @@ export type ReadingCheck = (bankFolderId: BankFolderId, reading: RemoteSnapshot)
 
 export interface DirectoryBanksDeps {
   readonly journal: Journal;
-  /** What this bank folder holds: the linked one, or one that a rule names. */
+  /** The content of this bank folder: the linked one, or one that a rule names. */
   readonly viewOf: (bankFolderId: BankFolderId) => RemoteFolderCache;
   readonly subfolders: Pick<BankSubfolders, 'find' | 'make'>;
   readonly failures: FolderFailures;
@@ -76,7 +76,7 @@ export function createRemoteFolderResolver(
   const ruledFolderOf = (path: RelativePath) => ruledFolder(path)?.id ?? null;
   const isAtHome = (path: RelativePath) => ruledFolderOf(path) === null;
   const folderOf = (path: RelativePath) => ruledFolderOf(path) ?? targetFolderIdOf(home) ?? bankFolderId;
-  /** What the linked folder does not share is of this one alone. */
+  /** Names that the linked folder does not share belong to this one alone. */
   const ofItsOwn = <Result>(key: string, name: string, work: () => Promise<Result>) =>
     failures.ofItsOwn({ key, folder: name, control: viewOf(bankFolderId), signal }, work);
   const findHome = async () => {

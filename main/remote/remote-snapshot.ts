@@ -8,15 +8,15 @@ import {
 import type { SyncFound, SyncListing } from './bank-port.ts';
 
 /**
- * The content of one bank folder as it was read once, with what was uploaded to it since. Whoever asked for it keeps it
- * until they have decided: what others read meanwhile may be cut at another place, and does not take away what this shows.
+ * The content of one bank folder as it was read once, with the uploads to it since. The caller keeps it until the decision: later
+ * readings of others may be cut at another place, and do not take away what this one shows.
  */
 export interface RemoteSnapshot {
   /** Wall clock of when the bank was asked: what came later may be missing, whenever this is used. */
   readonly beganAtMs: number;
   /** The listing as the bank gave it, without what was learned since. */
   readonly listing: SyncListing;
-  /** Assets whose active master file has this name (`nameKey`). */
+  /** Assets with an active master file of this name (`nameKey`). */
   byName(key: string): readonly BankAsset[];
   /**
    * Those of `byName` that were not found owned yet. An asset that was found owned is not asked about again before the
@@ -26,14 +26,14 @@ export interface RemoteSnapshot {
   /** Assets that have this name without extension (`nameKey`), as their own or that of their master file. */
   byStem(key: string): readonly BankAsset[];
   get(assetId: AssetId): BankAsset | null;
-  /** True when an item that could not be read may hold a file of one of these names: nobody can tell that it is new. */
+  /** True when an unreadable item may hold a file of one of these names: the file may then not be new. */
   mayHide(fileNames: readonly string[]): boolean;
 }
 
-/** Who owns assets, as one watched folder sees it. */
+/** The owners of assets, as one watched folder sees them. */
 export interface AssetOwnership {
   readonly watchedFolderId: WatchedFolderId;
-  /** What was found owned under the same number is owned still. */
+  /** An asset that was owned under the same revision is still owned. */
   readonly revision: number;
   readonly isOwned: (assetId: AssetId) => boolean;
 }
@@ -46,12 +46,12 @@ export interface OpenReading extends RemoteSnapshot {
 }
 
 /**
- * What the folder holds of an asset since an upload of our own was confirmed, by what was known of it before. Null when
- * the upload changed nothing that has a name in the folder.
+ * The asset's entry in the folder after a confirmed upload of our own, from its earlier entry. Null when the upload changed
+ * nothing that has a name in the folder.
  */
 export type Learned = (known: (assetId: AssetId) => BankAsset | null) => BankAsset | null;
 
-/** All that was learned from one moment on, each thing once. Readings that nobody keeps any more cost no memory. */
+/** All facts learned from one moment on, each once. Readings without a holder cost no memory. */
 export type LearnedSince = () => readonly Learned[];
 
 export interface LearnedLog {

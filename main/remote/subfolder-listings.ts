@@ -20,7 +20,7 @@ interface Listing {
   readonly turn: number;
 }
 
-/** One under way: what is learned meanwhile may not be in its answer, and what is begun later is newer. */
+/** One under way: its answer may miss facts that are learned during it, and a later one is newer. */
 interface Reading {
   readonly parentId: BankFolderId;
   readonly turn: number;
@@ -92,7 +92,7 @@ export function createSubfolderListings({
   };
 }
 
-/** What the bank itself tells of a folder goes before what is known of our own save. */
+/** The bank's own answer about a folder wins over the record of our own save. */
 function withFolder(folders: readonly ListedFolder[], folder: ListedFolder): readonly ListedFolder[] {
   const isListed = folders.some(({ bankFolderId }) => bankFolderId === folder.bankFolderId);
   return isListed ? folders : [...folders, folder];

@@ -23,7 +23,7 @@ export interface RpcBank {
   ): Promise<readonly { readonly fileName: string; readonly assetId: AssetId }[]>;
   /** Null when the bank shows no such asset, or can only show those of the last search and it was not among them. */
   asset(assetId: AssetId, signal: AbortSignal): Promise<AssetDetailsView | null>;
-  /** In one request at most, or from what was shown lately. Null where neither tells it. */
+  /** In one request at most, or from recently shown data. Null where neither has it. */
   assetName(assetId: AssetId, signal: AbortSignal): Promise<AssetCard['name'] | null>;
   assetLists(signal: AbortSignal): Promise<AssetListsView>;
   saveAsset(changes: AssetChangesInput, signal: AbortSignal): Promise<void>;
@@ -32,7 +32,7 @@ export interface RpcBank {
     fileId: FileId,
     conversionId: ConversionId,
     signal: AbortSignal,
-    /** Of a document; left out: the first. */
+    /** For a document; missing: the first. */
     page?: number,
   ): Promise<{ readonly contentType: string; readonly bytes: Uint8Array } | null>;
 }

@@ -4,7 +4,7 @@ import type { Deletion } from '../../shared/rpc/index.ts';
 /** Tokens that prove that a person was shown what a deletion takes away. Each is good once, for exactly what was shown. */
 export interface DeletionTokens {
   give(deletion: Deletion, shown: string): string;
-  /** What had been shown. Throws GRANT_UNKNOWN for a token that was not given for this, or was used. */
+  /** The object that was shown. Throws GRANT_UNKNOWN for a token that was not given for this, or was used. */
   take(confirmation: string, deletion: Deletion): string;
 }
 

@@ -78,7 +78,7 @@ async function listedProjects(
   return projectIds;
 }
 
-/** What is gone or forbidden by now is counted; trouble with the connection ends it. */
+/** Missing or forbidden entries are counted; trouble with the connection ends it. */
 export async function inTurns<Item, Value>(
   items: readonly Item[],
   read: (item: Item) => Promise<Value>,

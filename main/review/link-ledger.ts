@@ -3,13 +3,13 @@ import type { ShareView } from '../../shared/rpc/index.ts';
 import { emailKey } from '../transfer/index.ts';
 import type { ScreenShares } from './screen-shares.ts';
 
-/** Where it is kept whose link was copied when. */
+/** The store for the times at which links were copied. */
 export interface LinkCopies {
   add(proofId: ProofId, email: string): void;
   lastOf(proofId: ProofId): ReadonlyMap<string, number>;
 }
 
-/** Sharing that keeps book of the links it gave out: one is written down before it leaves, and told with each share. */
+/** Sharing with a record of the links it gave out: one is written down before it leaves, and reported with each share. */
 export function withLinkLedger(shares: ScreenShares, copies: LinkCopies): ScreenShares {
   const reported = (share: ShareView): ShareView => {
     const last = copies.lastOf(share.proofId);

@@ -12,8 +12,8 @@ export interface LocalCatalogueDeps {
 }
 
 /**
- * What a person pasted or made from here at one bank, for banks that cannot list it. A proof whose upload is confirmed is in it
- * at once, and is remembered for good where the bank will not show it again.
+ * Objects that the user pasted or made from here at one bank, for banks that cannot list them. A proof with a confirmed upload is
+ * in it at once, and stays for good where the bank will not show it again.
  */
 export function createLocalCatalogue({
   bank,

@@ -7,7 +7,7 @@ interface SeenMember {
   readonly roleId: ProjectRoleId;
 }
 
-/** Members of what was read, so that nobody has to know the id of a colleague who works on another project. */
+/** Members in recent readings, so that the user need not know the id of a colleague who works on another project. */
 export interface PeopleSeen {
   note(entries: readonly { readonly members: readonly SeenMember[] }[]): void;
   view(): PeopleView;
@@ -19,7 +19,7 @@ export function createPeopleSeen(): PeopleSeen {
   return {
     note(entries) {
       for (const { userId, fullName, roleId } of entries.flatMap(({ members }) => members)) {
-        // A bank that tells the name in one place and not in another has told it.
+        // A bank that gives the name in one place and not in another has given it.
         if (fullName !== '' || !names.has(userId)) names.set(userId, fullName);
         roleIds.add(roleId);
       }

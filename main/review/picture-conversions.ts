@@ -22,8 +22,8 @@ export function pictureConversionsOf(
 }
 
 /**
- * The same, asked for until the bank has told it once. Where that fails there are no pictures this time: what they belong to is of
- * use without them. Throws only what aborted the signal.
+ * The same, asked for until the bank has answered once. Where that fails there are no pictures this time: the screen is of use
+ * without them. Throws only the abort reason of the signal.
  */
 export function createPictureConversions(
   bank: Pick<BankClient, 'conversions'>,

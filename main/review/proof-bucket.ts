@@ -2,7 +2,7 @@ import type { ProofVersionId } from '../../shared/model/index.ts';
 import type { ProofCard } from '../../shared/rpc/index.ts';
 import type { BankGuest, BankProofActivity, BankProofVersion } from '../api/index.ts';
 
-/** A guest as far as it matters whether anybody is waited for. */
+/** The facts about a guest that decide whether an answer is awaited. */
 export type AskedGuest = Pick<BankGuest, 'isActive' | 'isOpinionAllowed' | 'response' | 'versionIds'>;
 
 /** The guests of a proof, and the version that they are asked about. */
@@ -11,13 +11,13 @@ export interface AskedGuests {
   readonly guests: readonly AskedGuest[];
 }
 
-/** What decides where a proof stands. */
+/** The facts that decide about the state of a proof. */
 export interface ProofFacts {
   /** Oldest first; the last one is the current version. */
   readonly versions: readonly Pick<BankProofVersion, 'activity'>[];
-  /** The status allows no sharing: whoever set it has ended the review. */
+  /** The status allows no sharing: its setter has ended the review. */
   readonly isStatusFinal: boolean;
-  /** Null where nobody could read it. */
+  /** Null where it could not be read. */
   readonly asked: AskedGuests | null;
 }
 
@@ -27,9 +27,9 @@ export interface ProofStanding {
 }
 
 /**
- * Where a proof stands with its guests, from the activity of its current version. The counts alone do not tell who approved:
- * opinions of guests whose sharing has ended stay in them, and those who may only comment are counted as guests. `asked` does.
- * A final status counts for the version that it was set for: the bank keeps it for the whole proof, the next version included.
+ * The state of a proof with its guests, from the activity of its current version. The counts alone do not say who approved:
+ * opinions of guests with ended sharing stay in them, and commenting guests are counted as guests. `asked` does. A final status
+ * counts for the version that it was set for: the bank keeps it for the whole proof, the next version included.
  */
 export function standingOf({ versions, isStatusFinal, asked }: ProofFacts): ProofStanding {
   const activity = versions.at(-1)?.activity ?? null;
@@ -75,13 +75,13 @@ function isApproved(
   const isUnanimous = conditionalApprovals + rejections === 0;
   if (asked === null) return isUnanimous && approvals >= guests;
   const awaited = asked.guests.filter((guest) => isAwaited(guest, asked.versionId));
-  // Sharing has ended, or whoever is left may only comment: what was said stands.
+  // Sharing has ended, or the remaining guests may only comment: earlier answers stand.
   if (awaited.length === 0) return isUnanimous;
-  // Only "Pending" is documented: where nobody said anything but yes, another bank's word for it is one, too.
+  // Only "Pending" is documented: where every answer is a yes, another bank's word for it counts as one, too.
   return awaited.every(({ response }) => response === 'Approved' || (isUnanimous && response !== 'Pending'));
 }
 
-/** Who does not see this version yet has not been asked about it. A bank may leave out who sees what. */
+/** A guest who does not see this version yet has not been asked about it. A bank may omit the list of viewers. */
 function isAwaited(
   { isActive, isOpinionAllowed, versionIds }: AskedGuest,
   versionId: ProofVersionId,

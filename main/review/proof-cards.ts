@@ -19,10 +19,10 @@ import { causeOfProofUpload, type ProofUploadProgress } from '../transfer/index.
 import type { PictureConversions } from './picture-conversions.ts';
 import { type AskedGuests, standingOf } from './proof-bucket.ts';
 
-/** What the bank tells beside a proof. */
+/** The facts about a proof beside its record. */
 export interface ProofSurroundings {
   readonly pictures: PictureConversions;
-  /** By proof; without those whose guests were not asked for. */
+  /** By proof; without those with unread guests. */
   readonly asked: ReadonlyMap<ProofId, AskedGuests>;
   /** Statuses that allow no sharing; empty where the bank did not tell. */
   readonly finalStatuses: ReadonlySet<ProofStatusId>;

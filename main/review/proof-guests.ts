@@ -6,15 +6,15 @@ import { inTurns, readOrNull } from './find-proofs.ts';
 import type { AskedGuest, AskedGuests } from './proof-bucket.ts';
 import { currentVersionOf } from './proof-cards.ts';
 
-/** Who was asked about a proof, read where the counts of its activity leave open whether all of them have approved. */
+/** The guests of a proof, read where the counts of its activity leave open whether all of them have approved. */
 export interface ProofGuests {
-  /** By proof; without those whose counts say enough, or whose share cannot be read. Throws AppError without a connection. */
+  /** By proof; without those with sufficient counts, or with an unreadable share. Throws AppError without a connection. */
   askedFor(proofs: readonly BankProof[], signal: AbortSignal): Promise<ReadonlyMap<ProofId, AskedGuests>>;
   /** A share that was read or saved anyway. */
   note(share: ShareView): void;
 }
 
-/** A right that somebody gave or took changes no count. So long nobody sees it, unless they open the proof. */
+/** A changed right of a guest changes no count. It stays unseen this long, unless the user opens the proof. */
 const staleAfterMs = 120_000;
 /** Each is a call of its own, and lists of proofs are read again all day. */
 const mostReadAgain = 10;
@@ -84,7 +84,7 @@ interface OpenProof extends Pick<AskedGuests, 'versionId'> {
   readonly facts: string;
 }
 
-/** Nobody has approved, or nobody is left who could be waited for: then the counts say it all. */
+/** No guest has approved, or none is left to wait for: then the counts are enough. */
 function openProof(proof: BankProof): readonly OpenProof[] {
   const current = currentVersionOf(proof);
   if (current === null || current.activity === null) return [];

@@ -64,7 +64,7 @@ export interface RpcProofs {
     signal: AbortSignal,
   ): Promise<{ readonly share: ShareView; readonly notMailed: readonly string[] }>;
   revoke(proofId: ProofId, email: string | null, signal: AbortSignal): Promise<ShareView>;
-  /** A secret: for the one who asked, and for nobody's log. */
+  /** A secret: for the user who asked, and never for a log. */
   shareUrl(proofId: ProofId, email: string, signal: AbortSignal): Promise<string>;
   askDeletion(
     request: Deletion,
@@ -81,6 +81,6 @@ export interface RpcProofs {
   uploads(): readonly ProofUploadView[];
   retryUpload(proofUploadId: ProofUploadId, signal: AbortSignal): Promise<void>;
   dismissUpload(proofUploadId: ProofUploadId): Promise<void>;
-  /** Told after `uploads` has changed. Returns the remover. */
+  /** Calls the listener after `uploads` has changed. Returns the remover. */
   subscribe(listener: () => void): () => void;
 }

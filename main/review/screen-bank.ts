@@ -38,8 +38,8 @@ export type ScreenBankClient = Pick<
 >;
 
 /**
- * Of how many assets it is remembered where they were found: more than anybody opens out of several searches, in a few megabytes. Those
- * of the last whole listing are known beside them.
+ * The number of assets with a remembered folder: more than a user opens out of several searches, in a few megabytes. Those of the
+ * last whole listing are kept beside them.
  */
 export const shownAtMost = 10_000;
 
@@ -152,7 +152,7 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
   };
 }
 
-/** What one question came to: each list is of use without the others. */
+/** The result of one question: each list is of use without the others. */
 async function attempt<Answer>(
   asking: Promise<Answer>,
 ): Promise<{ readonly answer: Answer | null; readonly error: AppError | null }> {
@@ -189,8 +189,8 @@ function createSharedAsking({ search }: Pick<ScreenBankClient, 'search'>) {
 type SeenAsset = Pick<FoundAsset, 'name' | 'linkedFolders'>;
 
 /**
- * Where each asset was found that was shown lately, and its name. Over several searches: while the results of one are still looked at,
- * the palette or another page of the same account has asked for something else.
+ * The folder and name of each recently shown asset. Over several searches: while the results of one are still open, the palette
+ * or another page of the same account may have searched for something else.
  */
 function createShownAssets() {
   const seen = new Map<AssetId, SeenAsset>();

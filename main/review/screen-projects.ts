@@ -53,7 +53,7 @@ export interface ScreenProjectsDeps {
 
 const top = asId<ProjectFolderId>('0');
 
-/** Projects in the words of the screens. What is created goes to the bank once for each click, whatever becomes of the answer. */
+/** Projects in the terms of the screens. A creation goes to the bank once for each request id, with any answer. */
 export function createScreenProjects({ bank, remembered, requests, log }: ScreenProjectsDeps): RpcProjects {
   const people = createPeopleSeen();
   const saves = createTurns<string>();
@@ -65,8 +65,8 @@ export function createScreenProjects({ bank, remembered, requests, log }: Screen
   }
 
   /**
-   * What has just been created, as the bank shows it, else as it was sent. It is there: who is told of a failure presses again, which
-   * makes a second one, and neither can be deleted. Its id is remembered first, where no list would show it.
+   * A new object as the bank shows it, else as it was sent. It exists: reporting a failure would invite a retry that creates a
+   * duplicate, which cannot be deleted. Its id is recorded first, where no list would show it.
    */
   async function readCreated<Entry extends { readonly name: string; readonly parentId: string }>(
     created: Pick<RememberedItem, 'kind' | 'id'>,
@@ -94,7 +94,7 @@ export function createScreenProjects({ bank, remembered, requests, log }: Screen
     return entries?.map((entry) => ({ kind: entry.kind, id: idOf(entry), name: entry.name })) ?? null;
   }
 
-  /** What was created, when exactly one of that kind and name has come to its parent; unclear where nobody can list. */
+  /** The created object, when exactly one of that kind and name has come to its parent; unclear where the bank cannot list. */
   function lookForCreated(
     kind: 'project' | 'folder',
     { parentId = top, name }: ProjectFolderSave['changes'],
@@ -155,7 +155,7 @@ export function createScreenProjects({ bank, remembered, requests, log }: Screen
     { requestId, changes }: ProjectSave,
     signal: AbortSignal,
   ): Promise<ProjectView> {
-    // What was there before the first sending: whoever asks for its end once more finds what it added.
+    // The state before the first sending: a repeated request for its end finds the addition.
     const edited = await requests.once<BankProject>(requestId, async () => {
       const before = await bank.readProject(projectId, signal);
       const wanted = toProjectChanges(changes, before);
@@ -174,7 +174,7 @@ export function createScreenProjects({ bank, remembered, requests, log }: Screen
     });
     const saved = await bank.readProject(projectId, signal).catch((error: unknown) => {
       signal.throwIfAborted();
-      // Whoever is told of another failure saves once more, and the list gets what is new in it once more.
+      // A reported failure would make the user save again, and the list would get its new entries a second time.
       if (!addsToList(changes)) throw error;
       throw new AppError('COULD_NOT_CONFIRM', { reason: toAppError(error).code }, error);
     });

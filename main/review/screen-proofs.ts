@@ -89,7 +89,7 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
       return toList(listed ?? (await findRememberedProofs(bank, remembered.list(), null, signal)), signal);
     },
     read: readView,
-    // Idempotent: whoever sees it fail may do it again.
+    // Idempotent: the user may repeat it after a failure.
     async save({ proofId, name, description, statusId }, signal) {
       const changes = {
         ...(name === undefined ? {} : { name }),
@@ -120,7 +120,7 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
       const { proofId, versionId } = deletion;
       const shown = tokens.take(confirmation, deletion);
       const proof = await bank.readProof(proofId, signal);
-      // Somebody sent a new round since: that was not what the person agreed to lose.
+      // A new round has arrived since: the user did not agree to lose that.
       if (versionsOf(proof) !== shown) throw new AppError('CONFLICT', { reason: 'the proof has changed' });
       await deleteRepeatedly(
         { clock, random },
@@ -148,7 +148,7 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
   };
 }
 
-/** Whoever looks at the guests of a proof, or changes them, brings its bucket up to date as well. */
+/** Reading or changing the guests of a proof brings its bucket up to date as well. */
 function withNotes(shares: ScreenShares, { note }: Pick<ProofGuests, 'note'>): ScreenShares {
   const noted = (share: ShareView): ShareView => {
     note(share);

@@ -26,9 +26,9 @@ interface SavedShare {
 
 export type ScreenShares = Pick<RpcProofs, 'share' | 'saveShare' | 'revoke' | 'shareUrl'>;
 
-/** Sharing in the words of the screens: mails only those whom the caller names, and nobody twice for one wish. */
+/** Sharing in the terms of the screens: mails only the guests that the caller names, and each once for one request. */
 export function createScreenShares({ bank, requests }: ScreenSharesDeps): ScreenShares {
-  /** Mails whose request was lost, for as long as this process lives. */
+  /** Mails of lost requests, for as long as this process lives. */
   const ambiguous = new Map<ProofId, readonly AmbiguousMail[]>();
 
   async function saveOnce(request: ShareSave, signal: AbortSignal) {
@@ -37,7 +37,7 @@ export function createScreenShares({ bank, requests }: ScreenSharesDeps): Screen
     if (unknown !== undefined)
       throw new AppError('BAD_REQUEST', {
         field: 'mailTo',
-        reason: 'a mail is wanted for somebody who is no guest',
+        reason: 'a mail is requested for an address that is not a guest; add the guest first',
       });
     const { share, notMailed } = await requests.once<SavedShare>(request.requestId, async () => {
       const before = await bank.readShare(proofId, signal);
@@ -59,7 +59,7 @@ export function createScreenShares({ bank, requests }: ScreenSharesDeps): Screen
       return {
         async send(stop) {
           const mails = mailsOf(plan.mailTo, before);
-          // Before it leaves: whatever becomes of the answer, these mails may be out.
+          // Before it leaves: with any answer, these mails may be out.
           ambiguous.set(proofId, [...(ambiguous.get(proofId) ?? []), ...mails]);
           try {
             return { share: await bank.saveShare(change, stop), notMailed: plan.notMailed };
@@ -122,7 +122,7 @@ function guestOf({ guests }: BankShare, email: string) {
   return guests.find((guest) => isSameEmail(guest.email, email)) ?? null;
 }
 
-/** What is not said of a guest stays on the bank. Whether a new one may decide is never left to a bank's default. */
+/** Omitted facts about a guest stay on the bank. The right of a new guest to decide is never left to a bank's default. */
 function saidOf(
   { email, name = '', isOpinionAllowed }: ShareSave['guests'][number],
   before: BankShare,
@@ -139,7 +139,7 @@ function withoutMails(mails: readonly AmbiguousMail[], settled: readonly string[
   return mails.filter(({ email }) => !settled.some((one) => isSameEmail(one, email)));
 }
 
-/** Applied: every guest is there as wanted, and somebody shows a newer round than before, if one was to come of it. */
+/** Applied: every guest is there as wanted, and at least one shows a newer round than before, if one was to come of it. */
 function lookFor(change: ShareChange, before: BankShare, now: BankShare): Look<BankShare> {
   const areAsWanted = change.guests.every(({ email, isOpinionAllowed }) => {
     const guest = guestOf(now, email);
@@ -149,6 +149,6 @@ function lookFor(change: ShareChange, before: BankShare, now: BankShare): Look<B
   });
   const hasMoved = change.guests.some(({ email }) => hasChanged(guestOf(before, email), guestOf(now, email)));
   if (areAsWanted && hasMoved) return { kind: 'applied', value: now };
-  // The same as before the request, which wanted just that: nobody can tell, and only a mail would differ.
+  // The same as before the request, which wanted just that: the outcome cannot be seen, and only a mail would differ.
   return areAsWanted ? { kind: 'unclear' } : { kind: 'absent' };
 }

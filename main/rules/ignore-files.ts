@@ -18,9 +18,9 @@ export interface FolderRules {
   /** Another number than before: what was looked at under the rules of then has to be looked at again. */
   revision(): number;
   /**
-   * Takes the `.galleyignore` of a directory, and the mark of a shelf, into account before its entries are judged. What an
-   * incomplete listing does not show may be there all the same: it is asked for by name, and nothing is taken away.
-   * False: what holds here could not be read as it is now, or was edited just now, and has to be read again.
+   * Takes the `.galleyignore` of a directory, and the mark of a smart folder, into account before its entries are judged. An
+   * entry that is missing from an incomplete listing may exist: it is asked for by name, and no rule is dropped. False: the rules
+   * here could not be read as they are now, or were edited just now, and have to be read again.
    */
   learn(directory: RelativePath, entries: readonly LocalEntry[], isComplete: boolean): Promise<boolean>;
   /**
@@ -30,11 +30,11 @@ export interface FolderRules {
   learnAbove(directory: RelativePath): Promise<boolean>;
   /** When an edit in this directory will have been left alone for long enough; null: no edit is waited for. */
   settlesInMs(directory: RelativePath): number | null;
-  /** What keeps everyone from knowing which rules hold in this directory: nothing in it may be planned. */
+  /** The reason why the rules of this directory are unknown: nothing in it may be planned. */
   unreadAt(directory: RelativePath): UnreadRules | null;
 }
 
-/** A directory, the one in question or above it, that has rules nobody could read so far, or may have. */
+/** A directory, the one in question or above it, that has, or may have, rules that could not be read so far. */
 export interface UnreadRules {
   readonly directory: RelativePath;
   readonly error: AppError;
@@ -43,12 +43,12 @@ export interface UnreadRules {
 export interface FolderRulesDeps {
   /** Text of a small regular file; throws AppError when it cannot be read. */
   readonly readText: (path: RelativePath) => Promise<string>;
-  /** Null when nothing is at this path; throws AppError when that cannot be told, or it is no regular file. */
+  /** Null when nothing is at this path; throws AppError when the disk cannot say, or it is no regular file. */
   readonly fingerprintAt: (path: RelativePath) => Promise<Fingerprint | null>;
   readonly onUnreadable: (path: RelativePath, error: unknown) => void;
   /** Null or missing: nothing here can be Galley's own but by its mark in a listing. */
   readonly own?: OwnDirectoryFacts | null;
-  /** What held when Galley last ended, and where to write down what holds; null: for a look that leaves nothing behind. */
+  /** The rules in force when Galley last ended, and the place to record them; null: for a pass that leaves nothing behind. */
   readonly memory?: RulesCache | null;
   /** How long rules that leave out less than before, or none at all, must have been left alone to hold. */
   readonly settleMs: () => number;
@@ -56,8 +56,8 @@ export interface FolderRulesDeps {
 }
 
 /**
- * The text that holds for each directory with a file of rules, kept over a restart: an edit that was under way when Galley ended, or
- * is when it begins, must not let through what was left out before.
+ * The rule text in force for each directory with a rule file, kept over a restart: an edit that was under way when Galley ended,
+ * or is when it begins, must not let through files that were ignored before.
  */
 export interface RulesCache {
   list(): ReadonlyMap<RelativePath, string>;
@@ -68,9 +68,9 @@ export interface RulesCache {
 interface RulesFile {
   /** As it was seen last; null: it is gone, `unseen`: it is known from an earlier run alone. */
   readonly stamp: string | null;
-  /** What holds. */
+  /** The rules in force. */
   readonly text: string;
-  /** What will hold once nobody has edited it for the settle time; null: that is what holds. */
+  /** The rules that will be in force after the debounce; null: the present ones. */
   readonly edit: { readonly text: string; readonly sinceMs: number } | null;
 }
 
@@ -141,8 +141,8 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
   }
 
   /**
-   * A person who edits rules, or a program that does, may take the file away, or write it piece by piece, and files that are
-   * missing from it meanwhile would leave at once: they were left alone long ago. So rules only grow until they are left alone.
+   * A user or a program that edits rules may take the file away, or write it piece by piece, and files that are missing from it
+   * in between would leave at once: their own debounce was over long ago. So rules only grow until the file rests.
    */
   function see(directory: RelativePath, stamp: string | null, text: string): void {
     const known = files.get(directory);
@@ -177,7 +177,7 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
     return true;
   }
 
-  /** What cannot be told stays as it was: a directory that cannot be looked at is not planned either. */
+  /** An unreadable fact stays as it was: an unreadable directory is not planned either. */
   async function learnOwn(directory: RelativePath): Promise<void> {
     try {
       if (await own.learnAt(directory)) rebuild();

@@ -14,7 +14,7 @@ import {
 export interface OwnDirectoryFacts {
   /** By device and inode, of the directories of this process. */
   readonly isOwn: (fingerprint: Fingerprint) => boolean;
-  /** By device and inode, or by the mark in it. False for what is not there; throws AppError when that cannot be told. */
+  /** By device and inode, or by the mark in it. False for a missing path; throws AppError when the disk cannot say. */
   readonly isOwnAt: (directory: RelativePath) => Promise<boolean>;
 }
 

@@ -14,7 +14,7 @@ export interface SavedAccount {
   readonly isSignedOut: boolean;
 }
 
-// 48 bits tell a handful of accounts apart; longer names of journals help nobody who looks at them.
+// 48 bits tell a handful of accounts apart; longer names of journals are harder to read.
 const ID_CHARACTERS = 12;
 
 /**

@@ -3,7 +3,7 @@ import type { Preferences } from './preferences.ts';
 
 export type Pause = NonNullable<Preferences['pause']>;
 
-/** What Galley pauses by itself over damage, until a user resumes. */
+/** The pause that Galley begins by itself over damage, until the user resumes. */
 export const pauseForDamage: Pause = { sinceMs: 0, untilMs: null, cause: 'damage' };
 
 /** Whether the pause was begun over damage. Without a cause, as an earlier Galley wrote it, the pause has no beginning. */
@@ -33,8 +33,8 @@ export function pauseEndMs(length: PauseLength, now: Date): number | null {
 }
 
 /**
- * What is left of a pause at a moment; null when it is over. A wall clock that was put back to before the pause began would
- * stretch it, by years if the clock was wrong by years: it then lasts its own length from now on.
+ * The rest of a pause at a moment; null when it is over. A wall clock that was put back to before the pause began would stretch
+ * it, by years if the clock was wrong by years: it then lasts its own length from now on.
  */
 export function pauseAt(pause: Pause, nowMs: number): Pause | null {
   const { sinceMs, untilMs } = pause;

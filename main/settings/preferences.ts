@@ -12,7 +12,7 @@ import {
 /** Goes into file names, so it is nothing but letters and digits. */
 const accountIdSchema = z.string().regex(/^[0-9a-z]{1,64}$/);
 
-/** An account that somebody signed in to here. Its secret is in the keychain, never in this file. */
+/** An account that the user signed in to here. Its secret is in the keychain, never in this file. */
 const accountSchema = z.looseObject({
   /** Names its journal and its watched folders. Without one it is the first account of its bank. */
   accountId: accountIdSchema.optional(),
@@ -198,7 +198,7 @@ const uiSchema = z.looseObject({
 export const preferencesSchema = z.looseObject({
   accounts: z.array(accountSchema).default([]),
   currentAccount: currentAccountSchema.nullable().default(null),
-  /** The account of the built-in bank: where it was last, and whether it syncs. Null as long as nobody used it. */
+  /** The account of the built-in bank: its last address, and whether it syncs. Null until it was used. */
   builtInAccount: z
     .looseObject({
       server: z.string().min(1),

@@ -3,7 +3,7 @@ import { defaultPreferences, type Preferences, preferencesSchema } from './prefe
 
 interface RecoveredPreferences {
   readonly preferences: Preferences;
-  /** What could not be read and has its default now, as `watching.settleMs`; `.` for the whole file. */
+  /** Unreadable settings that have their default now, as `watching.settleMs`; `.` for the whole file. */
   readonly lost: readonly string[];
 }
 
@@ -11,8 +11,8 @@ interface RecoveredPreferences {
 const decisive = ['watching', 'network', 'pause'];
 
 /**
- * What can be saved of a file that is not valid as a whole: each section, each property of a section, and each entry of a
- * list, that is valid by itself. One typing error must neither unlink all watched folders nor forget the ignore list.
+ * The valid parts of a file that is not valid as a whole: each section, each property of a section, and each entry of a list,
+ * that is valid by itself. One typing error must neither unlink all watched folders nor forget the ignore list.
  */
 export function recoverPreferences(value: unknown): RecoveredPreferences {
   if (!isObject(value)) return { preferences: { ...defaultPreferences, pause: pauseForDamage }, lost: ['.'] };

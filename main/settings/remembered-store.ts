@@ -9,7 +9,7 @@ export interface RememberedItem {
   readonly parentId: string;
 }
 
-/** What a person pasted, or made from here, at one bank. Losing the journal does not lose it. */
+/** Objects that the user pasted, or made from here, at one bank. Losing the journal does not lose them. */
 export interface RememberedStore {
   /** Newest first. */
   list(): readonly RememberedItem[];

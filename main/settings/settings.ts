@@ -8,19 +8,19 @@ import { defaultPreferences, type Preferences, preferencesSchema } from './prefe
 import { recoverPreferences } from './recover-preferences.ts';
 
 export interface Settings {
-  /** What holds now. Frozen in meaning: a change makes a new object. */
+  /** The present settings. Treat as frozen: a change makes a new object. */
   get(): Preferences;
   /**
-   * Puts a change in place: on the disk first, then here, then told to subscribers. Changes queue up, each sees the one
-   * before. Throws LOCAL_DISK_FULL or LOCAL_WRITE_FAILED, and SETTINGS_INVALID for a value that could not be read again;
-   * nothing has changed then.
+   * Applies a change: on the disk first, then here, then to subscribers. Changes queue up, each sees the one before. Throws
+   * LOCAL_DISK_FULL or LOCAL_WRITE_FAILED, and SETTINGS_INVALID for a value that could not be read again; nothing has changed
+   * then.
    */
   update(change: (before: Preferences) => Preferences): Promise<void>;
-  /** Told after each change. Returns the remover. */
+  /** Calls the listener after each change. Returns the remover. */
   subscribe(listener: (preferences: Preferences) => void): () => void;
   /**
-   * SETTINGS_INVALID when the file was not valid at the start: `setAside` names where it is now, if it was set aside, `lost` what
-   * has its default instead. Null when all was well. Whoever opens them shows it to a person.
+   * SETTINGS_INVALID when the file was not valid at the start: `setAside` names its new path, if it was set aside, `lost` the
+   * settings with their default instead. Null when all was well. The host shows it to the user.
    */
   readonly trouble: AppError | null;
 }
@@ -46,8 +46,8 @@ export async function openSettings(deps: SettingsDeps): Promise<Settings> {
 }
 
 /**
- * The same for who does not hold the state directory and only looks: nothing is written, so that whoever opens them next finds
- * what is not valid, too. `update` throws INTERNAL.
+ * The same for a process without the state directory's lock that only reads: nothing is written, so that the next opening finds
+ * the invalid settings, too. `update` throws INTERNAL.
  */
 export async function readSettings(deps: SettingsDeps): Promise<Settings> {
   const { path } = deps;
@@ -81,7 +81,7 @@ function hold(
     try {
       listener(current);
     } catch (error) {
-      // The change is made; whoever cannot follow must not keep the others from hearing of it.
+      // The change is made; a failing subscriber must not keep the others from it.
       log.error('a subscriber of settings failed', { error });
     }
   }

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 
 type SavedFolder = Preferences['watchedFolders'][number];
 
-/** Whose folders; null: of all accounts. */
+/** The owner of the folders; null: all accounts. */
 export interface FolderOwner {
   readonly accountId: string;
   readonly server: string;
@@ -17,8 +17,8 @@ export interface FolderOwner {
 export interface WatchedFolderList {
   list(): readonly WatchedFolder[];
   /**
-   * Adds the folder, or replaces the one with its id. Resolves when it is durable. Throws FOLDER_OF_OTHER_ACCOUNT when it
-   * lies in or around a folder of another account, whatever symlinks lead there: no file may go to two of them.
+   * Adds the folder, or replaces the one with its id. Resolves when it is durable. Throws FOLDER_OF_OTHER_ACCOUNT when it lies in
+   * or around a folder of another account, through any symlinks: no file may go to two of them.
    */
   put(folder: WatchedFolder): Promise<void>;
   remove(watchedFolderId: WatchedFolderId): Promise<void>;
@@ -34,7 +34,7 @@ export function createWatchedFolderStore(
   const isOwn = (folder: SavedFolder): boolean =>
     owner === null || (folder.server === owner.server && ownerOf(folder) === owner.accountId);
   const rootsOfOthers = (preferences: Preferences): readonly LocalPath[] => {
-    // Folders of an account that is nowhere any more, such as a built-in bank that moved, hold nobody up.
+    // Folders of an account without an address any more, such as a built-in bank that moved, hold up no other.
     const known = knownAccountIds(preferences);
     return preferences.watchedFolders
       .filter((other) => !isOwn(other) && known.has(ownerOf(other)))
@@ -63,7 +63,8 @@ export function createWatchedFolderStore(
   return {
     list: () => settings.get().watchedFolders.filter(isOwn),
     async put(folder) {
-      // The disk is asked before, as one that hangs must not hold up the other settings. Who was linked meanwhile is asked for then.
+      // The disk is asked before, as a hanging one must not hold up the other settings. Folders that were linked since are asked
+      // for then.
       for (let isThrough = false; !isThrough; ) {
         const isListed = settings.get().watchedFolders.some((other) => isSame(other, folder) && isOwn(other));
         const compared = isListed ? new Set<LocalPath>() : await refuseOfOthers(folder.root);

@@ -21,14 +21,13 @@ export interface PlaceRenditionDeps {
   readonly book: Pick<SmartFolderRegistry, 'put'>;
 }
 
-// More files of one name than a shelf holds.
+// More files of one name than a smart folder holds.
 const MOST_NAMES = 10_000;
 
 /**
- * Gives a rendition that has gathered whole its name on the shelf. Over a file only if Galley wrote it and nobody changed it
- * since; else beside it. The name is journalled before it is given, so that after a crash at any moment it is known
- * whose file lies there. Returns the item as it is then, to be written down; null when the rendition is not there any
- * more and has to be fetched again.
+ * Gives a complete rendition its name in the smart folder. Over a file only if Galley wrote it and the user has not changed it
+ * since; else beside it. The name is journalled before it is given, so that the owner of the file is known after a crash at any
+ * moment. Returns the item as it is then, to be written down; null when the rendition is gone and has to be fetched again.
  */
 export async function placeRendition(
   deps: PlaceRenditionDeps,
@@ -121,7 +120,7 @@ export async function lookAt(
     return { state: sha256 === file.sha256 ? 'unchanged' : 'changed', stamp };
   } catch (error) {
     signal.throwIfAborted();
-    // What cannot be read is not known to be Galley's own.
+    // An unreadable file is not known to be Galley's own.
     if (error instanceof AppError)
       return { state: error.code === 'FILE_GONE' ? 'missing' : 'changed', stamp };
     throw error;

@@ -11,12 +11,12 @@ export interface SmartFolderSnapshot {
   readonly isComplete: boolean;
 }
 
-/** The bank as shelves need it. Throws AppError. */
+/** The bank calls of smart folders. Throws AppError. */
 export interface SmartFolderBank {
   search(query: SmartFolderQuery, signal: AbortSignal): Promise<SmartFolderSnapshot>;
 }
 
-/** This disk, as shelves need it; all of main/disk. Throws AppError LOCAL_DISK_FULL, LOCAL_WRITE_FAILED. */
+/** The disk calls of smart folders; all of main/disk. Throws AppError LOCAL_DISK_FULL, LOCAL_WRITE_FAILED. */
 export interface SmartFolderFiles {
   beginSmartFolderDirectory(directory: LocalPath, key: string): Promise<boolean>;
   isSmartFolderThere(directory: LocalPath, key: string): Promise<boolean>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AssetId } from '../../shared/model/index.ts';
 
-/** What a person is asked about a shelf: whether the files of these assets, which are gone, may go as well. */
+/** The question of a smart folder: whether the files of these assets, which are gone, may go as well. */
 export interface SmartFolderQuestion {
   /** The same for the same assets, so that a look that finds nothing else leaves an answer good. */
   readonly questionId: string;

@@ -9,7 +9,7 @@ import type {
 import { otherLocalName } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 
-/** Counts of what lies on a shelf. */
+/** Counts of the files in a smart folder. */
 export interface SmartFolderCounts {
   /** Files of Galley's that lie there. */
   readonly files: number;
@@ -19,7 +19,7 @@ export interface SmartFolderCounts {
   readonly failed: number;
   /** Files that a person changed; they stay beside Galley's. */
   readonly kept: number;
-  /** Files whose name in the bank is none that every disk can hold. */
+  /** Files with a name in the bank that not every disk can hold. */
   readonly renamed: number;
 }
 
@@ -30,7 +30,7 @@ export interface RenamedFile {
   readonly name: string;
 }
 
-/** What lies on one shelf: read once, every change durable when the call returns. */
+/** The items of one smart folder: read once, every change durable when the call returns. */
 export interface SmartFolderRegistry {
   items(): readonly SmartFolderItem[];
   get(assetId: AssetId): SmartFolderItem | null;
@@ -50,11 +50,11 @@ export function openSmartFolderRegistry(
   { smartFolderId }: Pick<SmartFolder, 'smartFolderId'>,
 ): SmartFolderRegistry {
   const items = new Map(store.items(smartFolderId).map((item) => [item.sight.assetId, item]));
-  // Kept beside, for a shelf of 100,000 files is told of several times a second.
+  // Kept beside, because a smart folder of 100,000 files is reported several times a second.
   const renamed = new Map<AssetId, RenamedFile>();
   const note = ({ sight, file }: SmartFolderItem): void => {
     const { assetId, bankFileName } = sight;
-    // What lies there may be of an older sight, under whose name nobody knows any more.
+    // The file there may be of an older sight, and its name is not recorded any more.
     if (file?.version !== sight.version || otherLocalName(bankFileName) === null) renamed.delete(assetId);
     else renamed.set(assetId, { bankFileName, name: file.name });
   };
@@ -88,7 +88,7 @@ export function openSmartFolderRegistry(
   };
 }
 
-/** An asset that is new on the shelf. */
+/** An asset that is new in the smart folder. */
 export function newSmartFolderItem(smartFolderId: SmartFolderId, sight: SmartFolderSight): SmartFolderItem {
   return {
     smartFolderId,

@@ -22,7 +22,7 @@ export type SmartFolderState =
 export interface SmartFolderStatus {
   readonly smartFolder: SmartFolder;
   readonly state: SmartFolderState;
-  /** Of the whole shelf, or else of the first file that could not be placed or removed. */
+  /** Of the whole smart folder, or else of the first file that could not be placed or removed. */
   readonly trouble: IntentCause | null;
   readonly counts: SmartFolderCounts;
   readonly renamed: readonly RenamedFile[];
@@ -30,7 +30,7 @@ export interface SmartFolderStatus {
   readonly question: { readonly questionId: string; readonly fileCount: number } | null;
 }
 
-/** What is known of one shelf; `trouble`: why its last look did not end well. */
+/** The state of one smart folder; `trouble`: why its last pass did not end well. */
 export interface SmartFolderFacts {
   readonly smartFolder: SmartFolder;
   readonly book: Pick<SmartFolderRegistry, 'items' | 'counts' | 'renamed'>;
@@ -40,8 +40,8 @@ export interface SmartFolderFacts {
 }
 
 /**
- * What a person must do comes before what goes on, as with everything else: a question that hides at each look would be
- * told anew after it.
+ * Work for the user comes before progress, as with everything else: a question that hides at each pass would be reported again
+ * after it.
  */
 export function smartFolderStatus(facts: SmartFolderFacts, isAccountPaused: boolean): SmartFolderStatus {
   const { smartFolder, book, isChecking } = facts;
@@ -71,12 +71,12 @@ export function needsUser({ state }: SmartFolderStatus): boolean {
   return state === 'trouble' || state === 'asking';
 }
 
-/** Whoever took it back knows that it does not come. */
+/** The user took it back and knows that it does not come. */
 function isFailed({ isDue, cause }: SmartFolderItem): boolean {
   return isDue && cause !== null && cause.code !== cancelledCause.code;
 }
 
-/** The bank or the way to it; what is the matter here, such as an unplugged disk, ends by somebody's hand. */
+/** Trouble of the bank or the connection; local trouble, such as an unplugged disk, needs the user. */
 function mayPass({ code }: IntentCause): boolean {
   if (code === 'SHELF_AWAY' || code === 'LOCAL_DISK_FULL' || code === 'INTERNAL' || !isErrorCode(code))
     return false;

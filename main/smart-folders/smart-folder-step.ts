@@ -22,16 +22,17 @@ export interface SmartFolderStepDeps {
   readonly transaction: Journal['transaction'];
 }
 
-// As many files as a person looks through in a directory; a shelf is no copy of the bank.
+// As many files as a user looks through in a directory; a smart folder is no copy of the bank.
 const MOST_FILES = 5_000;
-// The queue of downloads is a person's; a shelf puts in as many as keep it busy.
+// The queue of downloads belongs to the user; a smart folder adds only as many as keep it busy.
 const MOST_DOWNLOADS = 12;
 // More files than a person has open at a time: then nothing can be placed at all, and what else arrives only fills the disk.
 const MOST_UNPLACED = 100;
 
 /**
- * Asks the bank what is on the shelf now and makes it so, as far as that needs no bytes. Returns the assets about whose files
- * a person is asked. `isAsked` by a person: what failed is tried again. Throws SHELF_AWAY, SHELF_TOO_LARGE, and what the bank and the disk throw.
+ * Reads the bank's answer to the search and brings the smart folder in line with it, as far as that needs no bytes. Returns the
+ * assets with files that the user is asked about. `isAsked` by the user: failed files are tried again. Throws SHELF_AWAY,
+ * SHELF_TOO_LARGE, and the errors of the bank and the disk.
  */
 export async function readSmartFolder(
   deps: SmartFolderStepDeps,
@@ -98,10 +99,7 @@ export function isUnplaced({ downloadId, cause }: SmartFolderItem): boolean {
   return downloadId !== null && cause !== null;
 }
 
-/**
- * Whether the trouble is one file's: open in a program that lets nobody touch it, or unreadable. A full disk is
- * everybody's.
- */
+/** Whether the trouble is one file's: open in a program that locks it, or unreadable. A full disk concerns every file. */
 export function isOfOneFile(code: string): boolean {
   return (code.startsWith('LOCAL_') || code.startsWith('FILE_')) && code !== 'LOCAL_DISK_FULL';
 }
@@ -217,7 +215,7 @@ async function isStillOpen(
   return false;
 }
 
-/** The wish and the note of it are one durable step, so that no crash leaves a download that nobody waits for. */
+/** The request and its record are one durable step, so that no crash leaves a download without an owner. */
 function want(
   deps: SmartFolderStepDeps,
   smartFolder: SmartFolder,

@@ -34,7 +34,7 @@ export interface SmartFoldersDeps extends SmartFolderStepDeps {
 }
 
 export interface SmartFolderWish {
-  /** The directory of the shelf is made in here. */
+  /** The parent directory of the new smart folder. */
   readonly parent: LocalPath;
   readonly name: string;
   readonly query: SmartFolderQuery;
@@ -54,8 +54,8 @@ export interface SmartFolders {
   /** Asks the bank now; resolves when that is through, not when all files are there. */
   refresh(smartFolderId: SmartFolderId): Promise<void>;
   /**
-   * What is to become of the files of assets that are gone: of exactly those that were asked about. Throws
-   * SHELF_ASKED_ANEW when these are no longer the ones in question.
+   * The answer about the files of assets that are gone: of exactly those that were asked about. Throws SHELF_ASKED_ANEW when
+   * these are no longer the ones in question.
    */
   answer(smartFolderId: SmartFolderId, choice: 'remove' | 'keep', questionId: string): Promise<void>;
   /** Galley looks after it no more; its files stay. */
@@ -76,17 +76,17 @@ interface Runner {
   isChecking: boolean;
   isSettling: boolean;
   cancelTimer: () => void;
-  /** Everything about one shelf happens one after the other. */
+  /** All work on one smart folder happens one after the other. */
   last: Promise<void>;
 }
 
-// A shelf is for work that takes days; a bank bears a question every ten minutes from each of hundreds of people.
+// A smart folder is for work that takes days; a bank bears a question every ten minutes from each of hundreds of users.
 const REFRESH_EVERY_MS = 10 * 60_000;
 // So that those who start in the morning do not ask in step.
 const JITTER_MS = 60_000;
 const FIRST_JITTER_MS = 5_000;
 const retryPolicy = { firstMs: 60_000, maxMs: 30 * 60_000 };
-// More shelves of one name than a person makes in one directory.
+// More smart folders of one name than a user makes in one directory.
 const MOST_NAMES = 1_000;
 
 export function createSmartFolders(deps: SmartFoldersDeps): SmartFolders {
@@ -296,7 +296,7 @@ export function createSmartFolders(deps: SmartFoldersDeps): SmartFolders {
       let isAnswered = false;
       await inTurn(runner, async () => {
         const { question } = runner;
-        // A look that was going on may have put more files in question than the person was told of.
+        // A pass that was going on may have put more files in question than the user has seen.
         if (question?.questionId !== questionId) return;
         for (const assetId of question.assetIds) {
           const item = book.get(assetId);

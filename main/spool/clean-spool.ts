@@ -7,7 +7,7 @@ export interface CleanSpoolDeps {
   readonly paths: Pick<AppPaths, 'state' | 'spool'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told where files are kept that may have been promised, so that a person hears of them. */
+  /** Receives the places of files that may have been promised, so that the user is notified. */
   readonly noteSpoolSetAside: (directory: string) => void;
 }
 
@@ -15,11 +15,10 @@ export interface CleanSpoolDeps {
 const spoolName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Removes whole files of the spool that nobody has promised to send: Galley ended between their last byte and the promise,
- * or between the end of an upload and the removal, or their account was removed. What a journal that is lost, or newer than the
- * one that was put back, may have promised is set aside instead, under its name, and taken back when a journal names it. For the
- * start: before an engine runs and before the page can send another file. Never throws: a copy that stays costs room and
- * nothing else.
+ * Removes whole files of the spool without a promise: Galley ended between their last byte and the promise, or between the end of
+ * an upload and the removal, or their account was removed. Files that a lost or newer journal may have promised are set aside
+ * instead, under their name, and taken back when a journal names them. For the start: before an engine runs and before the page
+ * can send another file. Never throws: a copy that stays costs space and nothing else.
  */
 export async function cleanSpool({ paths, noteSpoolSetAside, ...deps }: CleanSpoolDeps): Promise<void> {
   const { log } = deps;

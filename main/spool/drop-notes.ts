@@ -33,7 +33,7 @@ export async function openDropNotes(path: string): Promise<DropNotes> {
   const incomplete = incompleteIn(await linesOf(path));
   await rm(path, { force: true });
   const openDrops = new Set<string>();
-  // One line after the other, whatever order their writers are done in.
+  // One line after the other, in any order of their writers' ends.
   let writing: Promise<void> = Promise.resolve();
 
   function inTurn(work: () => Promise<void>): Promise<void> {
@@ -81,7 +81,7 @@ async function linesOf(path: string): Promise<readonly Line[]> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
-  // What follows the last line break was cut off with the host that wrote it.
+  // The text after the last line break was cut off with the host that wrote it.
   return text
     .split('\n')
     .slice(0, -1)

@@ -32,7 +32,7 @@ export interface Spool {
   /** Writes down what is about to be handed over. Durable when it resolves. */
   announce(fileNames: readonly string[]): Promise<string>;
   conclude(dropId: string): Promise<void>;
-  /** Reserves a place for one file that goes to whoever takes it. Throws LOCAL_DISK_FULL when the bytes cannot fit. */
+  /** Reserves a place for one file. Throws LOCAL_DISK_FULL when the bytes cannot fit. */
   reserve(file: Pick<UploadBegin, 'fileName' | 'sizeBytes'>, take: TakeSpooled): Promise<UploadGrant>;
   /** Reserves one upload for this engine. Throws LOCAL_DISK_FULL when the bytes cannot fit. */
   begin(engine: Pick<SyncEngine, 'upload'>, request: UploadBegin): Promise<UploadGrant>;
@@ -53,8 +53,8 @@ export interface Spool {
    */
   handOver(uploadGrant: UploadGrant, localPath: LocalPath): Promise<SpoolAnswer>;
   /**
-   * The person has taken the file back: nobody fills this grant any more, and whoever does at this moment is given
-   * CANCELLED. Does nothing for what is through: what was promised is cancelled as an upload.
+   * The user has taken the file back: no later bytes fill this grant, and a write under way receives CANCELLED. Does nothing for
+   * a complete file: a promise is cancelled as an upload.
    */
   withdraw(uploadGrant: UploadGrant): void;
 }
@@ -69,7 +69,7 @@ interface Reservation {
 /** Left free for the journal, which must be able to promise and confirm even when a drop has filled the disk. */
 const reserveBytes = 64 * 1024 * 1024;
 
-/** Ends the name of a file that is not whole yet; whatever bears it at start was cut off and belongs to nobody. */
+/** Ends the name of an incomplete file; a file with it at the start was cut off and belongs to no request. */
 const partSuffix = '.part';
 
 /** Bears no name of a file that was handed over. */
@@ -93,7 +93,7 @@ export async function createSpool({ directory, randomId, takesInPlace = false }:
     return uploadGrant;
   }
 
-  /** The reservation, which nobody else may fill until it is let go again. */
+  /** The reservation, which only one writer fills until it is let go again. */
   function fill(uploadGrant: UploadGrant): Reservation {
     const reservation = reservations.get(uploadGrant);
     if (reservation === undefined) throw new AppError('GRANT_UNKNOWN', { kind: 'upload' });
@@ -129,7 +129,7 @@ export async function createSpool({ directory, randomId, takesInPlace = false }:
         signal.throwIfAborted();
         const answer = await reservation.take(finalPath, reservation.file, true, signal);
         reservations.delete(uploadGrant);
-        // What was not promised needs no bytes; the copy would lie here for good.
+        // A file without a promise needs no bytes; the copy would lie here for good.
         if (answer.kind !== 'promised' && answer.kind !== 'proof-promised')
           await rm(finalPath, { force: true });
         return answer;
@@ -189,7 +189,7 @@ async function writeWhole(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    // 'wx' because a random name that exists would be somebody's bytes.
+    // 'wx' because a random name that exists would hold another request's bytes.
     const file = await open(partPath, 'wx', 0o600);
     try {
       // `flush` syncs the file before it is closed.

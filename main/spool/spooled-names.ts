@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { LocalPath } from '../../shared/model/index.ts';
 import { type Journal, type JournalOptions, openJournal } from '../journal/index.ts';
 
-/** Of an account that was removed: whoever removed it has given up what was not sent. */
+/** Of a removed account: the removal gave up its unsent files. */
 const removedJournal = /^journal\.removed-.*\.db$/;
 /** Of any account, whether it is signed in or known at all. */
 const accountJournal = /^journal-.+\.sqlite$/;
@@ -12,15 +12,15 @@ const companion = /-(?:wal|shm)$/;
 /** A journal with more open intents is not walked while a person waits for the window; another start finds fewer. */
 const MOST_OPEN_INTENTS = 10_000;
 
-/** What the journals of a state directory say of the spool. */
+/** The spool records of the journals of a state directory. */
 export interface SpoolKnowledge {
   /** Names of the files that are still to be sent. */
   readonly promised: ReadonlySet<string>;
   /** Of the names that were asked about: those that a journal names at all. */
   readonly known: ReadonlySet<string>;
   /**
-   * What is younger than this may be of a promise that no journal here has heard of: one of them may be lost, or an older copy
-   * that was put back. Ms since epoch; -Infinity where there is no journal.
+   * A younger file may belong to a promise that no journal here records: one of them may be lost, or an older copy that was put
+   * back. Ms since epoch; -Infinity where there is no journal.
    */
   readonly reachesToMs: number;
 }
@@ -43,7 +43,7 @@ export function readSpoolKnowledge(
     if (!name.startsWith('journal') || companion.test(name)) continue;
     const path = join(stateDirectory, name);
     if (removedJournal.test(name)) {
-      // Of its renaming. What came before it may have been given up with the account.
+      // The time of its renaming. An earlier file may have been given up with the account.
       removedMs = Math.max(removedMs, statSync(path).ctimeMs);
       continue;
     }
@@ -54,7 +54,7 @@ export function readSpoolKnowledge(
       if (paths === null) return null;
       for (const spooled of paths) promised.add(basename(spooled));
       for (const asked of names) if (journal.spool.knows(asked)) known.add(asked);
-      // Nobody can tell whose a file was: it has to be older than what each of them knows.
+      // The owner of a file cannot be found out: it has to be older than the records of each journal.
       newestMs = Math.min(newestMs ?? Number.POSITIVE_INFINITY, journal.spool.newestMs());
     } finally {
       journal.close();

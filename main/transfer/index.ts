@@ -1,12 +1,12 @@
 /**
- * main/transfer: carries files to the bank exactly once, or says loudly that it could not; and brings conversions back.
+ * main/transfer: carries files to the bank exactly once, or reports clearly that it could not, and brings conversions back.
  *
- * In: intents from the journal, bytes of open files, what the bank answers. Out: moves and receipts into the journal,
- * events for whoever shows them. `docs/protocol/upload.md` is the specification; `intent-machine.ts` decides, `classify.ts`
- * judges one attempt, `judge-search.ts` an absence, and the rest carries out. It never sends a last byte before TAIL is
- * durable, never repeats a request whose fate is unknown, never trusts a 2xx that it did not check, never deletes
- * on the bank, and never writes to a watched file. Downloads (`create-downloads.ts`) appear under their final name whole or
- * not at all, and never over a file that is there. It speaks HTTP, SQL and to the disk only through its ports.
+ * In: intents from the journal, bytes of open files, answers of the bank. Out: moves and receipts into the journal, and events.
+ * `docs/protocol/upload.md` is the specification: `intent-machine.ts` decides, `classify.ts` judges one attempt,
+ * `judge-search.ts` judges an absence, and the rest performs the steps. Transfer never sends a last byte before the commit point
+ * is durable, never repeats a request with an unknown outcome, never trusts a 2xx without a check, never deletes on the bank, and
+ * never writes to a watched file. Downloads (`create-downloads.ts`) appear under their final name whole or not at all, and never
+ * over an existing file. Transfer reaches HTTP, SQL and the disk only through its ports.
  */
 
 export type {

@@ -21,7 +21,7 @@ import type { Clock } from '../platform/index.ts';
 import { isAboutAccount } from '../transfer/index.ts';
 import type { VerifiedContent } from './remote-check/note-verified.ts';
 
-/** Where a held file came from. `root` is the watched folder that it must really lie in; null for one-off uploads. */
+/** The origin of a held file. `root` is the watched folder that it must really lie in; null for manual uploads. */
 export interface HeldSource {
   readonly path: LocalPath;
   readonly root: LocalPath | null;
@@ -43,7 +43,7 @@ export interface VerifierDeps {
 export interface VerifyRequest {
   /** Only what lies in this directory; null for everything. */
   readonly directory: LocalPath | null;
-  /** What was found equal after this moment is left out; null compares everything anew. */
+  /** Files that were found equal after this moment are skipped; null compares everything again. */
   readonly skipEqualSinceMs: number | null;
   /** Awaited, so that a slow listener slows the reading and fills no memory. */
   readonly onCheck: (check: HeldFileCheck) => Promise<void> | null;
@@ -65,7 +65,7 @@ export interface Verifier {
 
 // Small files are a matter of waiting for answers; more at once would take the line from the uploads.
 const AT_ONCE = 3;
-// Two short pauses bridge a hiccup of the bank; what fails longer is told.
+// Two short pauses bridge a hiccup of the bank; a longer failure is reported.
 const RETRY_PAUSES_MS = [1_000, 5_000];
 
 const missingCodes: ReadonlySet<string> = new Set(['FORBIDDEN', 'NOT_FOUND', 'ASSET_GONE']);

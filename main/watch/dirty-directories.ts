@@ -12,7 +12,7 @@ export type DirtyScope =
 /** From here on one walk over everything is cheaper than this many single looks, and than remembering more. */
 const mostMarks = 10_000;
 
-/** Folds marks until somebody takes them. Pure bookkeeping: no time, no disk. */
+/** Folds marks until they are taken. Pure bookkeeping: no time, no disk. */
 export class DirtyDirectories {
   #directories = new Set<RelativePath>();
   #subtrees = new Set<RelativePath>();

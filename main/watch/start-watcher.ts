@@ -36,7 +36,7 @@ export interface WatcherDeps {
 }
 
 export interface Watcher {
-  /** After it resolves nothing is told any more. */
+  /** After it resolves nothing is reported any more. */
   stop(): Promise<void>;
 }
 
@@ -47,15 +47,15 @@ export interface Watcher {
 const gatherMs = 50;
 /** A drive that is plugged in again is noticed while its owner still looks; a `stat` in this rhythm costs nothing. */
 const probeMs = 5_000;
-/** Nobody waits longer than this for a network volume to say what it is: the folder is called missing until it does. */
+/** A network volume has this long to say what it is: the folder is called missing until it does. */
 const answerGraceMs = 5_000;
-/** Nobody waits longer than this at the end for a network volume that does not answer. */
+/** A network volume that does not answer holds up the end this long at most. */
 const stopGraceMs = 2_000;
 
 /**
- * Watches one folder until stopped. Resolves when it is watched, or when it is known that it cannot be; what changes
- * from then on is told. Nothing is told of what is there already: scan after it has resolved. A root that is missing or
- * comes back is noticed within `probeMs`; then, and whenever events were lost, everything is called dirty.
+ * Watches one folder until stopped. Resolves when it is watched, or when it is known that it cannot be; later changes are
+ * reported. Existing files are not: scan after it has resolved. A root that is missing or comes back is noticed within `probeMs`;
+ * then, and whenever events were lost, everything is called dirty.
  */
 export async function startWatcher(
   deps: WatcherDeps,
@@ -121,7 +121,7 @@ export async function startWatcher(
     await stopSource();
     rootIdentity = identity;
     if (identity === null) {
-      // What the removal itself made dirty must not be looked at as if it had been emptied.
+      // Paths that the removal itself made dirty must not be read as if they had been emptied.
       dirty.clear();
       setHealth(missing);
       return;
@@ -160,7 +160,7 @@ export async function startWatcher(
       );
       return {
         stop() {
-          // What a source still had to say must not be taken for words of its successor.
+          // Late messages of a source must not be taken for those of its successor.
           isCurrent = false;
           return begun.stop();
         },
@@ -217,8 +217,8 @@ export async function startWatcher(
   function reportSoon(): void {
     if (isStopped || dirty.isClean || cancelGather !== null) return;
     cancelGather = clock.after(gatherMs, () => {
-      // The files of an unplugged volume are polled as missing before its root is, and a renamed root is told of as changed
-      // before it is as gone. When it is gone there is nothing to tell.
+      // The files of an unplugged volume are polled as missing before its root is, and a renamed root is reported as changed
+      // before it is as gone. When it is gone there is nothing to report.
       const looked = health.mode === 'polling' ? look() : dirty.isRootMarked ? lookIfGone() : looks;
       void looked.then(report, (error: unknown) => {
         log.error('look at a watched root failed', { root, error });

@@ -1,10 +1,10 @@
-// electron-builder's `afterPack`: burns into the packed program what it may never do, whatever is set around it.
+// electron-builder's `afterPack`: burns limits into the packed program that no environment lifts.
 import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 
 /** @typedef {import('electron-builder').AfterPackContext} AfterPackContext */
 
-/** Every fuse of Electron 45 by name: a new one of a later Electron stops the build until somebody decides. */
+/** Every fuse of Electron 45 by name: a new one of a later Electron stops the build until it is decided. */
 export const fuses = /** @satisfies {Record<FuseV1Options, boolean>} */ ({
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableCookieEncryption]: true,

@@ -93,7 +93,7 @@ function withMargin(svg) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${edge} ${edge}">${inner(svg)}</svg>`;
 }
 
-/** What stands between the outermost tags. @param {string} svg */
+/** The text between the outermost tags. @param {string} svg */
 function inner(svg) {
   return svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));
 }

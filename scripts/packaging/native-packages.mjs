@@ -1,13 +1,13 @@
 // Installers for several processors are made on one machine, and npm installs the native packages of that machine alone.
 
-/** What electron-builder.yml makes installers for, where it is more than the processor of the machine. @type {Record<string, string[]>} */
+/** The targets of electron-builder.yml beyond the processor of the machine. @type {Record<string, string[]>} */
 const processors = { darwin: ['x64', 'arm64'], win32: ['x64', 'arm64'] };
 
 /** Scopes and names of the native packages that electron-builder.yml brings along. */
 const native = /^node_modules\/(?:@img\/sharp-|@napi-rs\/(?:canvas|keyring)-|@parcel\/watcher-)/;
 
 /**
- * What the lock file knows for this system and is not installed, as `name@version`.
+ * Packages that the lock file has for this system and that are not installed, as `name@version`.
  * @param {{ packages: Record<string, { version?: string, os?: string[], cpu?: string[] }> }} lock
  * @param {string} platform
  * @param {(path: string) => boolean} isInstalled

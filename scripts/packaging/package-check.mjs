@@ -19,8 +19,8 @@ import { writeStandInElectron } from './stand-in-electron.mjs';
 
 const megabyte = 1024 * 1024;
 /**
- * What Galley adds to Electron, for one processor. 19.5 + 56 MB now, mostly libvips, Skia and pdf.js: room for what grows by
- * itself, none for a package that comes along by mistake.
+ * The size that Galley adds to Electron, for one processor. 19.5 + 56 MB now, mostly libvips, Skia and pdf.js: space for natural
+ * growth, none for a package that comes along by mistake.
  */
 const archiveBudgetBytes = 22 * megabyte;
 const unpackedBudgetBytes = 68 * megabyte;
@@ -70,7 +70,7 @@ async function outcomeOf(run) {
   }
 }
 
-/** As for Linux, whose layout needs no tools of another system; the rules of files are those of all three. */
+/** As for Linux, because its layout needs no tools of another system; the rules of files are those of all three. */
 async function pack(/** @type {Trial} */ { scratch }) {
   const electron = join(scratch, 'electron');
   writeStandInElectron(electron);

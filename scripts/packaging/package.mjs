@@ -26,7 +26,7 @@ runScript('scripts/build.mjs', []);
 // Publishing is the release workflow's: nothing leaves this machine from here.
 runScript('node_modules/electron-builder/cli.js', ['--publish', 'never', ...args]);
 
-/** `--force`, because npm refuses packages of another processor; `--no-save`, because nobody else needs them. */
+/** `--force`, because npm refuses packages of another processor; `--no-save`, because no other step needs them. */
 function installNativePackages() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const missing = missingNativePackages(lock, process.platform, (path) => existsSync(join(root, path)));

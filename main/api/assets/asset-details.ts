@@ -32,7 +32,7 @@ export interface FileDetails {
   readonly sizeBytes: number;
   readonly created: number;
   readonly previews: readonly ConversionId[];
-  /** What it can be downloaded as, the original among them; empty where the bank does not tell. */
+  /** The conversions it can be downloaded as, the original among them; empty where the bank lists none. */
   readonly conversions: readonly ConversionId[];
   /** Pages of a document; null: the bank did not say, or it is none. */
   readonly pageCount: number | null;
@@ -85,7 +85,7 @@ export interface BankKeyword {
   readonly value: LocalizedString;
 }
 
-/** What a person wants to know about one asset. Every call throws AppError; the lists are null where the bank has none. */
+/** Facts about one asset for the user. Every call throws AppError; the lists are null where the bank has none. */
 export interface AssetReading {
   /** By id where the bank can, else among the assets of the folder `hint`. Null when the bank shows none. */
   assetDetails(

@@ -6,7 +6,7 @@ import type { BankCapabilities } from '../json-calls/capabilities.ts';
 import { readSavedId } from '../json-calls/lenient-fields.ts';
 import { type PropertyChanges, propertyEntries } from './property-changes.ts';
 
-/** What is left out stays. Texts merge per language; a plain string sets the default text. Lists replace the list. */
+/** Omitted fields stay. Texts merge per language; a plain string sets the default text. Lists replace the list. */
 export interface AssetChanges {
   readonly name?: LocalizedString | string;
   readonly description?: LocalizedString | string;

@@ -21,7 +21,7 @@ import { isJsonObject } from '../http/json-answer.ts';
 export interface FoundAsset extends BankAsset {
   readonly name: LocalizedString;
   readonly dimensions: { readonly width: number; readonly height: number; readonly unit: string } | null;
-  /** What the asset is said to have beside its master file is not all of it. */
+  /** The bank's list of attachments is incomplete. */
   readonly hasUnreadAttachments: boolean;
 }
 

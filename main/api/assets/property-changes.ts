@@ -1,11 +1,11 @@
 import type { LocalizedString } from '../../../shared/api/index.ts';
 
-/** What to do with one property field: a new value, or `null` to delete it. */
+/** The change of one property field: a new value, or `null` to delete it. */
 export type PropertyChanges = ReadonlyMap<string, LocalizedString | string | number | boolean | null>;
 
 /**
- * Entries of a save. A field that was not changed has no entry at all: **an entry without `Value` deletes the field**
- * (`docs/api/extensions.md#property-values`), so only a `null` that somebody put there becomes one. Booleans go as 0/1.
+ * Entries of a save. An unchanged field has no entry at all: **an entry without `Value` deletes the field**
+ * (`docs/api/extensions.md#property-values`), so only an explicit `null` becomes one. Booleans go as 0/1.
  */
 export function propertyEntries(changes: PropertyChanges): readonly Readonly<Record<string, unknown>>[] {
   return [...changes].map(([field, value]) =>

@@ -40,8 +40,8 @@ export function isPageLike(receivedCount: number): boolean {
 }
 
 /**
- * Whether a reading without the assets of one name shows that the one with them was not cut. Of a list that was cut, other
- * assets move up into the places that have become free. Anything else that is new casts doubt as well.
+ * Whether a reading without the assets of one name shows that the one with them was complete. In a truncated list other assets
+ * move up into the free places. Any other new asset makes the result uncertain as well.
  */
 export function showsWhole(whole: AssetListing, without: AssetListing, name: string): boolean {
   if (!whole.isComplete || !without.isComplete || without.receivedCount >= whole.receivedCount) return false;

@@ -9,7 +9,7 @@ export interface AssetQuery {
   /** Null searches the whole bank. */
   readonly folderId: BankFolderId | null;
   readonly includeSubfolders: boolean;
-  /** Assets whose name does not match; the folder still limits. */
+  /** Assets with a name that does not match; the folder still limits. */
   readonly exclude: boolean;
   readonly match: NameMatch;
   /**
@@ -19,11 +19,11 @@ export interface AssetQuery {
   readonly text: string;
 }
 
-/** What is sent, and what is sorted out here afterwards because no clause can say it. */
+/** The clauses to send, and the filter to apply here afterwards where no clause can express it. */
 export interface SearchPlan {
   readonly clauses: readonly SearchClause[];
   readonly keeps: (asset: FoundAsset) => boolean;
-  /** Whatever the clauses find is kept: then the bank's own count and pages are those of the query. */
+  /** Every asset that the clauses find is kept, so the bank's own count and pages are those of the query. */
   readonly isExact: boolean;
 }
 
@@ -37,8 +37,8 @@ export function planSearch(query: AssetQuery): SearchPlan {
   const tests = words.map((word) => nameTest(query.match, word));
   if (query.exclude) {
     const [test, ...others] = tests;
-    // What is sent finds more than was meant, and excluding it would hide what nobody wanted hidden. Several excluding clauses
-    // would leave out an asset that has only one of the words.
+    // The clauses find more than the query means, and excluding them would hide wanted assets. Several excluding clauses would
+    // drop an asset that has only one of the words.
     if (test === undefined || others.length > 0 || test.isMeant !== null) {
       const areMeant = words.map((word) => meaningOf(query.match, word));
       return {
@@ -59,12 +59,12 @@ function clauseOf({ option, values }: NameTest): SearchClause {
   return { SearchField: 'Name', SearchOption: option, ValuesList: values };
 }
 
-/** More than anybody types; a bank that reads each name for each clause has to answer in time. */
+/** More than a user types; a bank that reads each name for each clause has to answer in time. */
 const mostWords = 20;
 
 /**
- * What has to be in a name, in any order: several clauses are one combined search (`docs/api/reference.md#search-rule-7`).
- * A whole name and a pattern are one thing, whatever they consist of.
+ * The words that a name must contain, in any order: several clauses are one combined search
+ * (`docs/api/reference.md#search-rule-7`). A whole name and a pattern count as one word each.
  */
 function wordsOf(match: NameMatch, text: string): readonly string[] {
   if (match === 'exactly' || match === 'regex') return [text];
@@ -76,7 +76,7 @@ function wordsOf(match: NameMatch, text: string): readonly string[] {
   return [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')];
 }
 
-/** What one word says of an asset, where no clause can say it for us. */
+/** The match of one word with an asset, where no clause can express it. */
 function meaningOf(match: NameMatch, word: string): (asset: FoundAsset) => boolean {
   if (match === 'words') return ({ names }) => names.some((name) => wordForm(name).includes(wordForm(word)));
   return nameTest(match, word).isMeant ?? (({ names }) => names.some(includesKey(nameKey(word))));
@@ -111,7 +111,7 @@ interface NameTest {
   readonly values: string[];
   /** Null keeps all that the values find. */
   readonly keeps: ((asset: FoundAsset) => boolean) | null;
-  /** What the text says by itself, of any asset; null where the values say just that. */
+  /** The filter of the text alone, for any asset; null where the clauses express exactly that. */
   readonly isMeant: ((asset: FoundAsset) => boolean) | null;
 }
 
@@ -129,9 +129,9 @@ function nameTest(match: NameMatch, text: string): NameTest {
 }
 
 /**
- * An asset is named after its file without the extension, and people type file names: `logo.png` also looks for `logo`
- * and keeps those whose master file has an extension that begins with `png`. That is generous to somebody who looks for
- * something; what is left out has to bear the very name.
+ * An asset is named after its file without the extension, and users type file names: `logo.png` also searches for `logo` and
+ * keeps assets with a master file that has an extension beginning with `png`. A search may be generous; an exclusion must match
+ * the very name.
  */
 function textTest(option: 'contains' | 'Exactly', text: string): NameTest {
   const { stem, extension } = splitFileName(text);
@@ -148,7 +148,7 @@ function textTest(option: 'contains' | 'Exactly', text: string): NameTest {
   };
 }
 
-/** What the asset and its file are called, in the forms that people type. */
+/** The names of the asset and its file, in the forms that users type. */
 function namesWithExtension({ names, master }: FoundAsset): readonly string[] {
   return [...names, ...[...names, master.stem].map((name) => joinFileName(name, master.extension))];
 }

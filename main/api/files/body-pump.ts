@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream';
 import { AppError } from '../../../shared/errors/index.ts';
 
 /**
- * `stopped`: somebody else ended the request first, and no further byte was handed over. `isWithheld`: the last byte was not
- * among those that were, so that the request is incomplete for certain.
+ * `stopped`: another party ended the request first, and no further byte was handed over. `isWithheld`: the last byte was not
+ * handed over, so the request is surely incomplete.
  */
 export type PumpEnd =
   | { readonly kind: 'sent' }
@@ -16,7 +16,7 @@ export interface PumpDeps {
   readonly connected: Promise<void>;
   /** Aborts when no more bytes may be sent: the request failed, or its answer is already coming. */
   readonly stop: AbortSignal;
-  /** Told before a chunk goes to the socket, and when the socket has taken it. */
+  /** Called before a chunk goes to the socket, and when the socket has taken it. */
   readonly onWriting: (isWriting: boolean) => void;
 }
 

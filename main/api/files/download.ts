@@ -22,7 +22,7 @@ export interface BankDownload {
    * without throwing is whole. Leaving the loop early ends the request.
    */
   readonly stream: AsyncIterable<Uint8Array>;
-  /** Ends the request of a stream that nobody wants to read. */
+  /** Ends the request of an unread stream. */
   discard(): void;
 }
 

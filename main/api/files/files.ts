@@ -15,15 +15,15 @@ interface DownloadRequest {
   /** True when the file itself is a web page; otherwise a page that comes instead of the file is an error. */
   readonly mayBeHtml?: boolean;
   /** Asks for the rest of a content that was begun. A bank that cannot, or holds another one by now, sends all of it. */
-  /** Of a document, where the bank draws each page by itself; left out: the first. */
+  /** For a document, where the bank draws each page by itself; missing: the first. */
   readonly page?: number;
   readonly resume?: { readonly fromByte: number; readonly contentTag: string } | null;
   readonly signal: AbortSignal;
 }
 
 /**
- * `docs/api/reference.md#download-of-a-file-conversion`. `started` and `waiting`: ask again after a few seconds. `isUnnamedPage`: it may
- * as well be a page of somebody in between.
+ * `docs/api/reference.md#download-of-a-file-conversion`. `started` and `waiting`: ask again after a few seconds. `isUnnamedPage`:
+ * the answer may be the page of a proxy or portal.
  */
 type DownloadResult =
   | ({ readonly state: 'ready'; readonly isUnnamedPage: boolean } & BankDownload)
@@ -40,8 +40,8 @@ export interface Files {
     page?: number,
   ): Promise<{ readonly contentType: string; readonly bytes: Uint8Array } | null>;
   /**
-   * Reads the original through and keeps its size and digest only. A page that may come from somebody in between is the file when
-   * it has the `expected` digest; otherwise it says nothing, and is BANK_ANSWER_UNREADABLE. Throws AppError.
+   * Reads the original through and keeps its size and digest only. A web page counts as the file when it has the `expected`
+   * digest; otherwise it may come from a proxy, and is BANK_ANSWER_UNREADABLE. Throws AppError.
    */
   hashOriginal(
     fileId: FileId,

@@ -3,7 +3,7 @@ import type { BankAsset } from '../../../shared/model/index.ts';
 import { readAssetItem } from '../assets/bank-asset-reading.ts';
 import { isJsonObject, parseJson } from '../http/json-answer.ts';
 
-/** What the body of a 2xx named: `docs/api/extensions.md#upload-answers` knows an asset, an id, or nothing. */
+/** The asset or id in the body of a 2xx, or nothing: `docs/api/extensions.md#upload-answers`. */
 export type UploadAnswer =
   | { readonly kind: 'asset'; readonly asset: BankAsset }
   | { readonly kind: 'id'; readonly id: string }

@@ -30,7 +30,7 @@ export type Pump = (deps: Omit<PumpDeps, 'stream'>) => Promise<PumpEnd>;
 // An asset with all its metadata stays far below; of a longer answer only the beginning is kept.
 const LONGEST_ANSWER_BYTES = 4 * 1024 * 1024;
 
-// Nobody reads it; without a reason every upload would pay for an exception with its stack.
+// No caller reads it; without a reason every upload would pay for an exception with its stack.
 const stopped = 'stopped';
 
 /**

@@ -44,7 +44,7 @@ export type UploadRequest = {
   | { readonly kind: 'next-version'; readonly proofId: ProofId }
 );
 
-/** What was seen of one upload; the verdict is for others (`docs/protocol/upload.md#step-6-classify-the-outcome`). */
+/** The observation of one upload; `docs/protocol/upload.md#step-6-classify-the-outcome` judges it. */
 export type UploadObservation =
   | {
       readonly kind: 'response';
@@ -133,7 +133,7 @@ export function createUploader(
   }
 
   return async (request) => {
-    // Whatever fails before a request is opened has sent nothing of it.
+    // A failure before a request is opened has sent nothing of it.
     let sent: BodySent = 'part';
     try {
       return await send(request, () => {

@@ -59,19 +59,19 @@ export interface BankHttp {
 
 /** One way to the bank. Nothing that is opened on it is sent again here, on this way or another. */
 export interface BankWay {
-  /** Opens a download whose body the caller reads. */
+  /** Opens a download; the caller reads the body. */
   openDownload(call: HttpCall): Request;
   /**
-   * Opens a POST whose body the caller writes. Node's own request: it does nothing by itself, not even time out, which is what
-   * the hold-back gate needs (`docs/decisions/0007`). Throws AppError BAD_REQUEST for a path that cannot be sent.
+   * Opens a POST; the caller writes the body. Node's own request: it does nothing by itself, not even time out, as the commit
+   * point requires (`docs/decisions/0007`). Throws AppError BAD_REQUEST for a path that cannot be sent.
    */
   openUpload(call: Omit<HttpCall, 'method' | 'json'>): ClientRequest;
-  /** What an answer with this status means when the proxy gave it; null when it is the bank's. */
+  /** The meaning of this status when the proxy gave it; null when it is the bank's. */
   refusalOf(status: number): AppError | null;
 }
 
 const userAgent = 'Galley';
-// A list of proxies longer than this is a mistake, and nobody waits for its end.
+// A longer list of proxies is a mistake, and trying all of them would take too long.
 const MOST_WAYS_TRIED = 8;
 
 export function createBankHttp(
@@ -127,7 +127,7 @@ export function createBankHttp(
     return { status: response.statusCode, headers: response.headers, body: response.rawBody };
   }
 
-  /** By the first way that somebody is found on, each at most once. */
+  /** Tries each way at most once, and uses the first that answers. */
   async function tryWays(call: HttpCall): Promise<BankAnswer | AppError> {
     const failed: ProxyWay[] = [];
     let agents = await unlessAborted(route.agents(), call.signal);
@@ -180,7 +180,7 @@ export function createBankHttp(
   };
 }
 
-/** Whoever begins the next one finds it going another way. */
+/** The next request takes another way. */
 function passOverWhenUnreached<Stream extends Request | ClientRequest>(
   stream: Stream,
   route: BankRoute,

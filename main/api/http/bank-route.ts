@@ -14,11 +14,11 @@ export interface WayAgents {
 
 /** Which way requests go. Ways are tried in their order; one that failed is passed over for a while. */
 export interface BankRoute {
-  /** Asks for the ways first when nobody did lately. Throws AppError PAC_FAILED, PROXY_FAILED. */
+  /** Looks up the ways first, unless they were looked up recently. Throws AppError PAC_FAILED, PROXY_FAILED. */
   agents(): Promise<WayAgents>;
-  /** As `agents`, for a request that found nobody on these ways; null when there is no other. */
+  /** Like `agents`, for a request that reached no server on these ways; null when there is no other. */
   another(failed: readonly ProxyWay[]): Promise<WayAgents | null>;
-  /** A request found nobody at the first hop of its way: what comes next begins with another one. */
+  /** The first hop of a request's way did not answer: the next request begins with another way. */
   passOver(way: ProxyWay): void;
   /** Asks anew before the next request; what is under way ends the way it began. */
   renew(): void;
@@ -31,12 +31,12 @@ export interface BankRouteOptions {
   readonly proxy: FindRoute | null;
 }
 
-// Uploads (at most 24, of small bodies), reads and thumbnails together; more connections than this help nobody and look like an attack.
+// Uploads (at most 24, of small bodies), reads and thumbnails together; more connections bring no speed and look like an attack.
 const MOST_CONNECTIONS = 40;
-// Routers forget idle connections after some minutes without telling. A connection that has been idle this long is not
-// reused, so that an upload is not written into nowhere and left in doubt.
+// Routers drop idle connections after some minutes without notice. A connection that has been idle this long is not reused, so
+// that no upload is written into nowhere and becomes ambiguous.
 const LONGEST_IDLE_CONNECTION_MS = 15_000;
-// Files say other things by the hour and by the network, of which we are not always told.
+// Proxy files change by the hour and by the network, and not every change of the network is reported.
 const LONGEST_ROUTE_AGE_MS = 5 * 60_000;
 // As browsers do: long enough not to wait for a dead proxy with each request.
 const PASSED_OVER_MS = 5 * 60_000;
@@ -86,7 +86,7 @@ export function createBankRoute(
     return atMs !== undefined && clock.monotonicMs() - atMs < PASSED_OVER_MS;
   }
 
-  /** With nobody left on any way, each is tried again in the order of all. */
+  /** When no way answers, each is tried again in the order of all. */
   function choose(ways: readonly ProxyWay[]): WayAgents | null {
     const way = ways.find((each) => !isPassedOver(keyOf(each))) ?? ways[0];
     if (way === undefined) return null;

@@ -13,7 +13,7 @@ export function isJsonObject(value: unknown): value is Readonly<Record<string, u
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** True when the body begins as a page does, whatever its content type says. */
+/** True when the body begins as a page does, with any content type. */
 export function looksLikeHtml(body: Uint8Array): boolean {
   const start = new TextDecoder().decode(body.subarray(0, 256)).trimStart().toLowerCase();
   return start.startsWith('<!doctype') || start.startsWith('<html') || start.startsWith('<head');

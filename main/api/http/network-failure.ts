@@ -2,8 +2,8 @@ import { RequestError, TimeoutError } from 'got';
 import { AppError, type ErrorCode } from '../../../shared/errors/index.ts';
 
 /**
- * What a request that got no complete answer means, as a code of the catalogue with the reason for people. Got's own
- * errors carry the request's headers, so they never leave this room: the cause is a plain error of code and text.
+ * The meaning of a request without a complete answer, as a code of the catalogue with the reason. Got's own errors carry the
+ * request's headers, so they never leave this room: the cause is a plain error of code and text.
  *
  * BANK_UNREACHABLE, PROXY_FAILED, TLS_FAILED, BANK_ANSWER_UNREADABLE (not HTTP, or cut short), CANCELLED, or INTERNAL.
  */
@@ -56,7 +56,7 @@ const certificateCodes: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** What a proxy answers when it does not let us through; 502 to 504 say that it did not reach the bank itself. */
+/** The statuses of a proxy that refuses to connect; 502 to 504 say that it did not reach the bank itself. */
 function tunnelFailure(error: unknown): AppError {
   const status = tunnelStatusOf(error);
   if (status === 0) return new AppError('PROXY_FAILED', { reason: 'no-tunnel' });

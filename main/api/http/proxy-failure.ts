@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { type ProxyWay, proxyName } from '../../proxy/index.ts';
 import { networkFailure } from './network-failure.ts';
 
-/** Nobody was there at the first hop, so nothing of a request has left. A connection that stood and broke is not this. */
+/** The first hop did not answer, so no byte of a request has left. A broken connection is another case. */
 export function isHopUnreached(error: unknown): boolean {
   if (error instanceof TimeoutError) return error.event === 'lookup' || error.event === 'connect';
   if (error instanceof AggregateError) return error.errors.every(isHopUnreached);
@@ -14,7 +14,7 @@ export function isHopUnreached(error: unknown): boolean {
   return isHopUnreached(error.cause);
 }
 
-/** What the failure of a request means when it went this way: its first hop is the proxy, and not the bank. */
+/** The meaning of a failed request on this way: its first hop is the proxy, and not the bank. */
 export function failureOn(way: ProxyWay, error: unknown): AppError {
   const failure = networkFailure(error);
   if (way.kind === 'direct') return failure;

@@ -4,8 +4,8 @@ import type { BankAnswer } from './answer-error.ts';
 // Long enough for a proxy to find its backend again, short enough that a person who waits does not notice.
 const delaysMs = [250, 1_000] as const;
 
-// What a connection that was idle, or a proxy whose backend restarts, answers once and not again. Refused, DNS and
-// time-outs are not here: they mean offline, and whoever asked should know at once.
+// Errors that an idle connection, or a proxy with a restarting backend, gives once and not again. Refused, DNS and time-outs are
+// not here: they mean offline, and the caller should learn that at once.
 const passingReasons: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE']);
 const passingStatuses: ReadonlySet<number> = new Set([502, 504]);
 

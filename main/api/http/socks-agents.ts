@@ -11,8 +11,8 @@ interface Destination {
 }
 
 /**
- * Agents whose connections are opened by a SOCKS proxy; names are left to it. What fails has a code: Node's own when the
- * proxy is not reached, SOCKS_REFUSED when it does not want us, SOCKS_UNREACHABLE when it does not reach the bank.
+ * Agents that open connections through a SOCKS proxy and leave names to it. Failures have a code: Node's own when the proxy is
+ * not reached, SOCKS_REFUSED when it refuses, SOCKS_UNREACHABLE when it does not reach the bank.
  */
 export function createSocksAgents(
   proxy: ProxyServer,
@@ -36,7 +36,7 @@ export function createSocksAgents(
 }
 
 async function openThrough(proxy: ProxyServer, to: Destination, timeoutMs: number): Promise<Socket> {
-  // Before there is a socket that nobody would listen to; few have such a proxy, and all others need not load this.
+  // Loaded before a socket exists that has no listener yet. Few users have such a proxy, so others do not load this.
   const { SocksClient } = await import('socks');
   const socket = await reach(proxy, timeoutMs);
   try {

@@ -24,7 +24,7 @@ interface ReadCall<R extends ReadRoute> {
   readonly signal: AbortSignal;
 }
 
-/** JSON with a token. All throw AppError for whatever is not a 2xx with JSON. */
+/** JSON with a token. All throw AppError for every answer that is not a 2xx with JSON. */
 export interface BankReader {
   json<R extends ReadRoute>(call: ReadCall<R>): Promise<unknown>;
   /** The same, with the count of everything of which the answer is a page; null from a bank that does not count. */
@@ -33,7 +33,7 @@ export interface BankReader {
   ): Promise<{ readonly value: unknown; readonly total: number | null }>;
   /** Null where the bank shows nothing: 404, or a 403 that was not about the token. */
   jsonOrNull<R extends ReadRoute>(call: ReadCall<R>): Promise<unknown>;
-  /** For a 2xx whose body says nothing. */
+  /** For a 2xx with a meaningless body. */
   done<R extends ReadRoute>(call: ReadCall<R>): Promise<void>;
 }
 

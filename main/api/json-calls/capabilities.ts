@@ -72,9 +72,8 @@ async function readOpenApi(
 }
 
 /**
- * Answers that mean "no such page here", a page that wants other credentials, or a bank that fails at this. An answer that
- * was broken off on the way has no status, and says as little as a failure. What is left is trouble that passes (no
- * connection, busy): then nothing is concluded.
+ * Statuses that mean a missing page, a page with other credentials, or a bank that fails at this. An answer that broke off has no
+ * status, and says as little as a failure. Other trouble passes (no connection, busy) and allows no conclusion.
  */
 const answers: ReadonlySet<string> = new Set([
   'BAD_REQUEST',
@@ -96,7 +95,7 @@ function takesQuery(document: unknown, name: string): boolean {
   });
 }
 
-/** What the reference documents every bank has, whatever its description calls the parameters. */
+/** The calls that the reference documents for every bank, under any parameter names. */
 function isReference({ source }: Route): boolean {
   return source.startsWith('docs/api/reference.md');
 }

@@ -73,7 +73,7 @@ export function idOr<Id extends Brand<string, string>, Fallback>(fallback: Fallb
     .transform((value) => (value ?? fallback) as Id | Fallback);
 }
 
-/** A list whose unreadable entries are left out; everything but a list, and none at all, is an empty one. */
+/** A list without its unreadable entries. A missing list, or a value that is no list, gives an empty one. */
 export function listOf<Schema extends z.ZodType>(item: Schema) {
   return z
     .unknown()
@@ -99,7 +99,7 @@ export function readItem<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** Reads a list strictly: an entry left out would look like one that was deleted. Throws BANK_ANSWER_UNREADABLE. */
+/** Reads a list strictly: a dropped entry would look like a deleted one. Throws BANK_ANSWER_UNREADABLE. */
 export function readList<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -108,13 +108,13 @@ export function readList<Schema extends z.ZodType>(
   return readItem(z.array(schema), value, what);
 }
 
-/** What an id-answering save said: a bare id, or an object that has one. Throws BANK_ANSWER_UNREADABLE. */
+/** The id in the answer of a save: a bare id, or an object that has one. Throws BANK_ANSWER_UNREADABLE. */
 export function readSavedId<Id extends Brand<string, string>>(value: unknown, what: string): Id {
   const schema = z.union([plainIdSchema, z.looseObject({ Id: plainIdSchema }).transform(({ Id }) => Id)]);
   return readItem(schema, value, what) as Id;
 }
 
-/** What is left of a wire object beside the fields that are known here; a save sends it back. */
+/** The unknown fields of a wire object; a save sends them back. */
 export function extrasOf(
   value: Readonly<Record<string, unknown>>,
   known: readonly string[],

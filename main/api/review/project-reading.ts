@@ -46,7 +46,7 @@ const milestoneReading = lenientNoun(milestoneShape, milestoneNames, {
     .optional()
     .transform((sent) => ({ sent, seconds: lenient.timeOrNull.parse(sent) })),
 }).transform(({ scheduleEnd: { sent, seconds }, extras, ...milestone }) => {
-  // An end that nobody here can read is still the bank's: a list that is saved gives it back.
+  // An unreadable end is still the bank's: a saved list gives it back.
   const unread: WithExtras['extras'] = seconds === null ? { ScheduleEnd: sent ?? null } : {};
   return { ...milestone, scheduleEnd: seconds, extras: { ...extras, ...unread } };
 });

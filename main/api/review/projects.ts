@@ -25,7 +25,7 @@ import {
   taskShape,
 } from './project-reading.ts';
 
-/** What a save changes; what is left out stays as it is, in the bank as here. Lists replace the whole list. */
+/** The changes of a save; omitted fields stay as they are, in the bank and here. Lists replace the whole list. */
 export interface ProjectFolderChanges {
   readonly parentId?: ProjectFolderId;
   readonly name?: string;
@@ -115,7 +115,7 @@ const statusReading = z
   .looseObject({ Id: projectStatusIdSchema, Name: lenient.localized })
   .transform((wire): BankProjectStatus => ({ statusId: wire.Id, name: wire.Name }));
 
-/** An entry of a kind that is not known is left out: nobody could open it. */
+/** An entry of an unknown kind is dropped: no screen could open it. */
 function readEntry(value: unknown): readonly ProjectListEntry[] {
   if (!isJsonObject(value)) return [];
   if (value.Kind === 'folder') {

@@ -13,7 +13,7 @@ import {
   proofStatusReading,
 } from './proof-reading.ts';
 
-/** What is left out stays. */
+/** Omitted fields stay. */
 export interface ProofChanges {
   readonly name?: string;
   readonly description?: string;

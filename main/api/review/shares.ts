@@ -11,7 +11,7 @@ export interface BankGuest {
   readonly name: string;
   readonly isOpinionAllowed: boolean;
   readonly isActive: boolean;
-  /** A secret: whoever holds it is this guest. Never logged, never in a list that leaves this process. */
+  /** A secret: its holder acts as this guest. Never logged, never in a list that leaves this process. */
   readonly shareUrl: string | null;
   readonly versionIds: readonly ProofVersionId[];
   readonly accessCount: number;
@@ -77,7 +77,7 @@ function toWireShare({ proofId, statusId, guests, isCancelled, message, language
       Email: guest.email,
       ...(guest.name === undefined ? {} : { Name: guest.name }),
       ...(guest.isOpinionAllowed === undefined ? {} : { IsOpinionAllowed: guest.isOpinionAllowed }),
-      // Always said, so that no bank's default ever mails anybody.
+      // Always sent, so that no default of a bank sends a mail.
       SendEmailInvitation: guest.sendsMail,
       IsActive: guest.isActive,
     })),

@@ -1,6 +1,6 @@
 /**
- * main/api: what a bank shows of itself right after a log-in, to tell banks apart whatever their address is. It reads with a token
- * that nothing else uses yet, and it judges nothing.
+ * main/api: the facts that a bank shows right after a log-in, to tell banks apart under any address. It reads with a token that
+ * nothing else uses yet, and it judges nothing.
  */
 import { createHash } from 'node:crypto';
 import { type Route, routes, tokenHeader } from '../../../shared/api/index.ts';
@@ -21,7 +21,7 @@ export interface SeenAsset {
   readonly createdS: number;
 }
 
-/** What one log-in lets us see of a bank. All throw AppError for a bank that is busy, failing or gone. */
+/** The facts about a bank that one log-in can read. All throw AppError for a bank that is busy, failing or gone. */
 export interface BankSight {
   /** The id that the bank gives itself for good (`GET /bank`); null where it does not say. */
   bankId(signal: AbortSignal): Promise<string | null>;
@@ -38,7 +38,7 @@ export interface BankSight {
 /** Asked of each token before it is used; what it throws ends the log-in. */
 export type RecognizeBank = (sight: BankSight, signal: AbortSignal) => Promise<void>;
 
-/** A call whose path has no parameters. */
+/** A call without parameters in its path. */
 type PlainRoute = Pick<Route, 'method' | 'path'>;
 
 export interface BankSightDeps {

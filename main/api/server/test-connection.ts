@@ -17,8 +17,8 @@ export interface TestedHop {
 }
 
 /**
- * Walks to a bank hop by hop and stops at the first that is not reached; of several ways it goes the first whose proxy is
- * there. Sends no credentials. Throws BAD_ADDRESS for what is no address.
+ * Walks to a bank hop by hop and stops at the first that does not answer; of several ways it takes the first with a reachable
+ * proxy. Sends no credentials. Throws BAD_ADDRESS for text that is no address.
  */
 export async function testConnection(
   address: string,
@@ -86,7 +86,7 @@ async function findWays(
   });
   const [asked] = hops;
   if (asked?.isReached === false) return [];
-  // Without a file nobody was asked.
+  // Without a file no proxy was asked.
   if (!found.isByFile) hops.shift();
   return found.ways;
 }

@@ -18,8 +18,8 @@ export interface UsersDeps {
 }
 
 /**
- * Who stands behind the token; null when this bank does not tell: it has no such call, refuses it, or names nobody. What fails or
- * is no answer of a bank says nothing about that. Throws AppError.
+ * The user behind the token; null when this bank does not name one: it has no such call, refuses it, or leaves the name empty. A
+ * failure, or an answer that is no bank's, says nothing about that. Throws AppError.
  */
 export async function readUserMe(
   { reader, capabilities }: UsersDeps,
@@ -38,7 +38,7 @@ export async function readUserMe(
   return { userId: Id, user: User, fullName: UserFullName, email: Email ?? null };
 }
 
-/** What is listed by its path may be there for another method alone. */
+/** A path in the list may exist for another method alone. */
 function nullWithoutSuchCall(error: unknown): null {
   if (error instanceof AppError && error.details.status === 405) return null;
   throw error;

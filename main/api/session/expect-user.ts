@@ -5,13 +5,14 @@ import { answerError, type Redact } from '../http/answer-error.ts';
 import type { BankHttp } from '../http/bank-http.ts';
 import { isJsonObject, parseJson } from '../http/json-answer.ts';
 
-/** Throws SIGN_IN_REFUSED when the bank says that this token is somebody else's, and what kept it from saying so. */
+/**
+ * Throws SIGN_IN_REFUSED when the bank says that this token belongs to another user, and the error that kept it from answering.
+ */
 export type RefuseOther = (token: string, signal: AbortSignal) => Promise<void>;
 
 /**
- * Several users of one bank may sync from one computer; a key that got to the wrong account must upload nothing there. A
- * bank that does not tell whom it talks to is believed; one that is busy or failing is asked again with the next log-in. Null when
- * nobody is expected.
+ * Several users of one bank may sync from one computer; a key that got to the wrong account must upload nothing there. A bank
+ * that names no user is believed; a busy or failing one is asked again at the next log-in. Null when no user is expected.
  */
 export function expectUser(
   {
@@ -46,7 +47,7 @@ function unreported(error: AppError): AppError {
   return error.code === 'NOT_SIGNED_IN' ? new AppError('BANK_FAILED', error.details, error) : error;
 }
 
-/** Null when the answer names nobody. Throws BANK_ANSWER_UNREADABLE for what is no answer of a bank: a page of something between. */
+/** Null when the answer names no user. Throws BANK_ANSWER_UNREADABLE for an answer that is no bank's: a page of a proxy. */
 function userOf(body: Uint8Array): string | null {
   const value = parseJson(body);
   if (!isJsonObject(value)) throw new AppError('BANK_ANSWER_UNREADABLE', { reason: 'no user in the answer' });

@@ -16,7 +16,7 @@ interface Token {
   readonly issuedAtMs: number;
 }
 
-/** Who we are to the bank. Holds the only copy of the token, in memory. */
+/** The sign-in at the bank. Holds the only copy of the token, in memory. */
 export interface Session {
   /** Logs in now, also after a refusal: for a person who asked. Throws AppError. */
   signIn(signal: AbortSignal): Promise<void>;
@@ -43,7 +43,7 @@ export interface SessionDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly redact: Redact;
-  /** Told every new token, so that it can be taken out of texts. */
+  /** Receives every new token, so that it can be taken out of texts. */
   readonly onToken: (token: string) => void;
   /** Asked of each token before it is used. */
   readonly refuseOther?: RefuseOther;
@@ -53,7 +53,8 @@ export interface SessionDeps {
 const FRESH_TOKEN_MS = 60_000;
 // How long a throttled log-in stays untried when the bank does not say.
 const THROTTLE_PAUSE_MS = 30_000;
-// What it says is heeded within these (`docs/protocol/upload.md#next-busy`): a slip in a header must not end the work for days.
+// Retry-After counts within these bounds (`docs/protocol/upload.md#next-busy`): a slip in a header must not stop the work for
+// days.
 const THROTTLE_FLOOR_MS = 1_000;
 const THROTTLE_CEILING_MS = 60 * 60_000;
 
@@ -111,7 +112,7 @@ export function createSession(deps: SessionDeps): Session {
     return refusal === null ? logIn() : Promise.reject(refusal);
   }
 
-  /** Whoever saw `expired` refused gets a newer token: the one that others fetched meanwhile, or a new one. */
+  /** A caller that saw `expired` refused gets a newer token: one that another caller fetched since, or a new one. */
   function renew(expired: Token): Promise<Token> {
     return current !== null && current !== expired ? Promise.resolve(current) : logInUnlessRefused();
   }
@@ -166,7 +167,7 @@ function keyHeader(apiKey: string): Record<string, string> {
   const key = apiKey.trim();
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new AppError('SIGN_IN_REFUSED', { reason: 'the key has impossible characters' });
-  // Without a body, some servers insist on being told so.
+  // Some servers insist on an explicit length without a body.
   return { [apiKeyHeader]: key, 'content-length': '0' };
 }
 
@@ -189,7 +190,7 @@ function loginError(answer: BankAnswer, redact: Redact, nowMs: number): AppError
   return error;
 }
 
-/** What does not even speak HTTP is no bank; later, with a bank that is known, it is an unreadable answer. */
+/** An answer outside HTTP is no bank's; later, from a known bank, it is an unreadable answer. */
 function notHttp(error: unknown): never {
   throw error instanceof AppError && error.code === 'BANK_ANSWER_UNREADABLE'
     ? new AppError('NOT_A_BANK', error.details)

@@ -20,7 +20,7 @@ function fromObject(value: unknown): unknown {
   return entry?.[1];
 }
 
-/** What can travel in a header: visible ASCII. `<` begins a page, `{` and `[` begin broken JSON, none of them a token. */
+/** The characters of a header value: visible ASCII. `<` begins a page, `{` and `[` begin broken JSON, none of them a token. */
 function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) && !/^[<{[]/.test(value);
 }

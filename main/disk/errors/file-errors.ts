@@ -20,14 +20,14 @@ const readErrors: Readonly<Record<string, ErrorCode>> = {
   ENAMETOOLONG: 'FILE_UNREADABLE',
 };
 
-/** What a failed read of `path` means; AppErrors pass as they are. */
+/** The error for a failed read of `path`; AppErrors pass as they are. */
 export function toReadError(error: unknown, path: string): AppError {
   const errno = errnoOf(error);
   if (error instanceof AppError || errno === '') return toAppError(error);
   return new AppError(readErrors[errno] ?? 'FILE_READ_FAILED', { path, errno }, error);
 }
 
-/** What a failed write of `path` means; AppErrors, for instance of the stream that was written, pass as they are. */
+/** The error for a failed write of `path`; AppErrors, for instance of the stream that was written, pass as they are. */
 export function toWriteError(error: unknown, path: string): AppError {
   const errno = errnoOf(error);
   if (error instanceof AppError || errno === '') return toAppError(error);

@@ -3,7 +3,7 @@ export interface HashJob {
   /** Opened by the main thread; descriptors belong to the process, not to a thread. */
   readonly descriptor: number;
   readonly sizeBytes: number;
-  /** One slot of shared memory; 1: nobody waits any more. */
+  /** One slot of shared memory; 1: the caller has gone. */
   readonly isAborted: Int32Array<SharedArrayBuffer>;
 }
 

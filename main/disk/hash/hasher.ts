@@ -19,9 +19,7 @@ export interface HashedFile {
 }
 
 export interface Hasher {
-  /**
-   * Throws FILE_CHANGED when the file was written to meanwhile, what `openForUpload` throws, and the signal's reason.
-   */
+  /** Throws FILE_CHANGED when the file was written to during the read, the errors of `openForUpload`, and the signal's reason. */
   hashFile(request: {
     readonly path: LocalPath;
     readonly root: LocalPath | null;

@@ -19,7 +19,7 @@ export async function directoryIdentity(path: LocalPath): Promise<string> {
   return volume === null ? facts : `${facts}:${volume}`;
 }
 
-/** Null: nobody has looked yet. A volume that is known on one side alone proves nothing. */
+/** Null: not read yet. A volume that is known on one side alone proves nothing. */
 export function isSameDirectory(known: string | null, now: string): boolean {
   if (known === null) return false;
   const [dev, ino, birth, volume] = known.split(':');

@@ -23,7 +23,7 @@ export interface OwnDirectories {
   /** Looks where they are now; `known` answers the same until the next call. */
   refresh(): Promise<readonly DirectoryKey[]>;
   known(): readonly DirectoryKey[];
-  /** The own directory that the path is or lies in, by whatever symlinks or mounts; null when there is none. */
+  /** The own directory that the path is or lies in, through any symlinks or mounts; null when there is none. */
   around(path: LocalPath): Promise<LocalPath | null>;
 }
 
@@ -32,7 +32,7 @@ export interface OwnDirectories {
  * mark.
  */
 export function createOwnDirectories(paths: readonly LocalPath[]): OwnDirectories {
-  /** Of directories whose birth is known: their inode may be given to another directory, this never. */
+  /** For directories with a known birth: their inode may be given to another directory, this pair never. */
   const lasting = new Set<DirectoryKey>();
   let known: readonly DirectoryKey[] = [];
 

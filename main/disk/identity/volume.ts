@@ -15,10 +15,10 @@ export async function freeDiskBytes(path: LocalPath): Promise<number> {
 }
 
 /**
- * True for volumes on which other machines write without this one being told: they are polled, and files settle
- * longer. FUSE counts, because sshfs, rclone and cloud drives hide behind it. False where it cannot be known (macOS):
- * the reconcile scan finds what no event told. Null while nothing is there to ask: a share that is mounted later is
- * asked about then, and until then nothing may be taken for a local disk.
+ * True for volumes on which other machines write unseen: they are polled, and their files have a longer debounce. FUSE counts,
+ * because sshfs, rclone and cloud drives hide behind it. False where it cannot be known (macOS): the reconcile scan finds the
+ * changes without an event. Null while the path is missing: a share that is mounted later is asked about then, and until then it
+ * must not be taken for a local disk.
  */
 export async function isNetworkVolume(path: LocalPath): Promise<boolean | null> {
   if (process.platform === 'win32') return /^[\\/]{2}(?![.?][\\/](?!UNC[\\/]))/iu.test(path);
@@ -53,9 +53,8 @@ const networkTypes: ReadonlySet<number> = new Set([
 const linuxVolumes = '/dev/disk/by-uuid';
 
 /**
- * What the volume of a device (`st_dev`) was named when it was formatted: of FAT and exFAT the serial number. Two cards in the same slot
- * have the same device, and this alone is different. Null where nobody says: other systems than Linux, volumes of the
- * network, no udev.
+ * The name that a device (`st_dev`) got when it was formatted: the serial number of FAT and exFAT. Two cards in the same slot
+ * have the same device, and only this differs. Null where it is unknown: systems other than Linux, network volumes, no udev.
  */
 export async function volumeIdOf(device: bigint, volumes: string = linuxVolumes): Promise<string | null> {
   for (const name of await namesIn(volumes)) {

@@ -5,7 +5,7 @@ export function joinRelative(directory: RelativePath, name: string): RelativePat
   return (directory === '' ? name : `${directory}/${name}`) as RelativePath;
 }
 
-/** `a/b/c` → `a`, `a/b`, `a/b/c`: every directory on the way to `directory`, itself included, the root left out. */
+/** `a/b/c` → `a`, `a/b`, `a/b/c`: every directory on the way to `directory`, itself included, without the root. */
 export function ancestorsOf(directory: RelativePath): RelativePath[] {
   if (directory === '') return [];
   const parts = directory.split('/');

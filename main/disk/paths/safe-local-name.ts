@@ -34,7 +34,7 @@ export function shownBankName(name: string): string {
   return name.replace(turning, '');
 }
 
-/** What a name of the bank becomes on a disk, where that reads otherwise; null where it is the same to the eye. */
+/** The form of a bank's name on a disk, where that reads otherwise; null where it looks the same. */
 export function otherLocalName(name: string): string | null {
   const local = safeLocalName(name);
   return local === shownBankName(name).normalize('NFC') ? null : local;

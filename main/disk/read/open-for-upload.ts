@@ -8,11 +8,11 @@ import { fingerprintOf } from '../identity/file-stamp.ts';
 import { isInside } from '../paths/local-path.ts';
 import { directCalls, type FileCalls, type FileDescriptor, threadedCalls } from './file-calls.ts';
 
-/** One open descriptor of one regular file. Whatever happens to the path meanwhile, the bytes come from this file. */
+/** One open descriptor of one regular file. The bytes come from this file even if the path changes. */
 export interface OpenFile {
   readonly path: LocalPath;
   readonly descriptor: number;
-  /** What `fstat` says now. */
+  /** The present `fstat`. */
   fingerprint(): Promise<Fingerprint>;
   /** Fewer bytes than asked for only at the end of the file. The buffer is fresh and the caller's. */
   readAt(positionBytes: number, lengthBytes: number): Promise<Buffer>;
@@ -37,15 +37,15 @@ export interface OpenOptions {
 const chunkBytes = 1024 * 1024;
 
 /**
- * O_NONBLOCK: opening a FIFO would otherwise block one of Node's four file threads until somebody writes to it.
- * O_NOFOLLOW: a symlink put in the file's place must not lead elsewhere. Windows has neither, and no need of them.
+ * O_NONBLOCK: opening a FIFO would otherwise block one of Node's four file threads until a writer comes. O_NOFOLLOW: a symlink
+ * put in the file's place must not lead elsewhere. Windows has neither, and no need of them.
  */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * Opens a file for reading without ever touching what must not be touched (`docs/protocol/upload.md#safe-open`). Throws
- * FILE_NOT_REGULAR for symlinks, FIFOs, sockets, devices, directories and files whose real path leaves `root`,
- * FILE_GONE, FILE_BUSY, FILE_UNREADABLE or FILE_READ_FAILED.
+ * Opens a file for reading without touching anything unsafe (`docs/protocol/upload.md#safe-open`). Throws FILE_NOT_REGULAR for
+ * symlinks, FIFOs, sockets, devices, directories and files with a real path outside `root`, FILE_GONE, FILE_BUSY, FILE_UNREADABLE
+ * or FILE_READ_FAILED.
  */
 export async function openForUpload(path: LocalPath, options: OpenOptions): Promise<OpenFile> {
   const calls = options.isLocalDisk === true ? directCalls : threadedCalls;

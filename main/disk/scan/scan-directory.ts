@@ -15,8 +15,8 @@ import { contentOf, identityBetween, type ScannedDirectory } from './scanned-dir
 const concurrentCalls = 2;
 
 /**
- * Looks at one directory, not below it; for a directory that an event called dirty. Answers in the form of the scan,
- * with the digest the scan would give. Throws ROOT_MISSING rather than calling a directory gone whose root is.
+ * Scans one directory, not below it; for a directory that an event called dirty. Answers in the form of the scan, with the digest
+ * the scan would give. Throws ROOT_MISSING instead of calling a directory gone when its root is.
  */
 export async function scanDirectory(root: LocalPath, directory: RelativePath): Promise<ScannedDirectory> {
   const builder = createColumnsBuilder();

@@ -24,7 +24,7 @@ export function takeScanThread(): ScanThread {
   const worker = takeIdle() ?? startWorker();
   worker.ref();
   const end = (): void => {
-    // Not awaited: a thread that hangs in a dead network volume ends when the volume answers, and holds nobody up.
+    // Not awaited: a thread that hangs in a dead network volume ends when the volume answers, and must not hold up the others.
     worker.unref();
     void worker.terminate();
   };
@@ -63,7 +63,7 @@ function startWorker(): Worker {
       clearTimeout(waiting.farewell);
     }
   };
-  // Whoever walks hears of it himself; one that waits is not handed out any more.
+  // The caller of the walk receives the error itself; a waiting thread is not handed out any more.
   worker.on('error', forget);
   worker.on('exit', forget);
   return worker;

@@ -92,7 +92,7 @@ function createWalk({ root, start, skip, control }: ScanJob): () => void {
         } else if (name.includes('\uFFFD')) {
           builder.add(name, null);
         }
-        // Otherwise it vanished between the two calls, and is left out.
+        // Otherwise it vanished between the two calls, and is dropped.
       } catch (error) {
         trouble = { kind: 'unreadable', errno: errnoOf(error) };
       }

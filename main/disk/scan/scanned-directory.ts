@@ -40,7 +40,7 @@ export type ScannedIdentity = Required<Pick<Fingerprint, 'ino' | 'birthNs'>>;
 export const stampWidth = 6;
 
 /**
- * Builds the entries of a directory. A sub-directory's fingerprint holds dev, ino and birth only; an entry whose name is not
+ * Builds the entries of a directory. A subdirectory's fingerprint holds dev, ino and birth only; an entry with a name that is not
  * valid text has kind `other`, U+FFFD in its name and an all-zero fingerprint.
  */
 export function entriesOf(scanned: ScannedDirectory): LocalEntry[] {
@@ -67,7 +67,7 @@ export function identityBetween(
   return birthNs === 0n || birthNs !== birthOf(before) ? null : { ino: after.ino, birthNs };
 }
 
-/** What a look at a directory that is not there any more comes to, told by the listing of the one around it. */
+/** The result of a pass over a directory that is gone, as the listing of its parent shows. */
 export function goneDirectory(directory: RelativePath): ScannedDirectory {
   return {
     directory,

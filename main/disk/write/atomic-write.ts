@@ -35,7 +35,7 @@ export async function atomicWrite(
     const placed = isExclusive ? putInFreePlace(temporary, path) : putInPlace(temporary, path);
     const outcome = await writing(placed, path);
     if (outcome === 'exists') await removeIfThere(temporary);
-    // What is never written over belongs to a person.
+    // A file that is never written over belongs to the user.
     await writing(isExclusive ? syncDirectoryIfPossible(directory) : syncDirectory(directory), path);
     return outcome;
   } catch (error) {

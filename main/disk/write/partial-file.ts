@@ -11,7 +11,7 @@ export interface PartialFile {
   sizeBytes(): number;
   /** Throws LOCAL_DISK_FULL, LOCAL_WRITE_FAILED. */
   append(chunk: Uint8Array): Promise<void>;
-  /** What was appended so far survives a power cut when this resolves. */
+  /** When this resolves, the appended bytes survive a power cut. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { link, open, rename, unlink } from 'node:fs/promises';
 import { errnoOf } from '../errors/errno.ts';
 
-/** Over whatever is there. */
+/** Replaces an existing file. */
 export async function putInPlace(temporary: string, path: string): Promise<'written'> {
   await rename(temporary, path);
   return 'written';
@@ -22,8 +22,8 @@ export async function putInFreePlace(temporary: string, path: string): Promise<'
 }
 
 /**
- * What file systems without hard links answer: FAT, exFAT, some network volumes. `EISDIR` is Node's word for what
- * Windows says of exFAT; what is linked here is never a directory.
+ * The errors of file systems without hard links: FAT, exFAT, some network volumes. `EISDIR` is Node's code for Windows' answer
+ * about exFAT; the linked path is never a directory.
  */
 const linkless: ReadonlySet<string> = new Set([
   'EPERM',
@@ -36,8 +36,8 @@ const linkless: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Takes the name with an empty file that the rename then replaces. For a moment the name shows an empty file; a plain
- * rename could instead overwrite what somebody saved in that moment.
+ * Takes the name with an empty file that the rename then replaces. For a moment the name shows an empty file; a plain rename
+ * could instead overwrite a file saved in that moment.
  */
 async function reserve(path: string): Promise<boolean> {
   try {

@@ -8,14 +8,14 @@ import { toWriteError, writing } from '../errors/file-errors.ts';
 import { atomicWrite } from './atomic-write.ts';
 import { syncDirectoryIfPossible } from './put-in-place.ts';
 
-/** What tells one state of a shelved file from the next, as far as it survives a disk that is unplugged. */
+/** The facts that tell one state of a smart folder's file from the next, as far as they survive an unplugged disk. */
 export interface FileStamp {
   readonly sizeBytes: number;
   readonly mtimeNs: string;
   readonly inode: string;
 }
 
-/** Where renditions of a shelf gather before they get their names. */
+/** The directory where renditions of a smart folder gather before they get their names. */
 export function smartFolderStage(directory: LocalPath): LocalPath {
   return join(directory, smartFolderMarkName) as LocalPath;
 }
@@ -33,7 +33,7 @@ export async function beginSmartFolderDirectory(directory: LocalPath, key: strin
   return true;
 }
 
-/** Whether this very shelf lies there: an unplugged disk leaves nothing, or an empty place to plug it in. */
+/** Whether this very smart folder lies there: an unplugged disk leaves nothing, or an empty mount point. */
 export async function isSmartFolderThere(directory: LocalPath, key: string): Promise<boolean> {
   try {
     return (await readFile(markOf(directory), 'utf8')) === key;
@@ -48,7 +48,7 @@ export async function endSmartFolderDirectory(directory: LocalPath): Promise<voi
   await writing(rm(smartFolderStage(directory), { recursive: true, force: true }), directory);
 }
 
-/** The shelf that this directory is or lies in; null when there is none. */
+/** The smart folder that this directory is or lies in; null when there is none. */
 export async function smartFolderAround(directory: LocalPath): Promise<LocalPath | null> {
   for (let path = directory; ; path = dirname(path) as LocalPath) {
     if (await isThere(smartFolderStage(path), directory)) return path;

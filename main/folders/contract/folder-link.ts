@@ -6,7 +6,7 @@ import type {
   SubfolderMode,
 } from '../../../shared/model/index.ts';
 
-/** What a host asks for when it links a directory. `watchedFolderId` is derived, not given. */
+/** The request of a host that links a directory. `watchedFolderId` is derived, not given. */
 export interface FolderLink {
   readonly root: LocalPath;
   readonly bankFolderId: BankFolderId;
@@ -18,5 +18,8 @@ export interface FolderLink {
   readonly acceptsBroadRoot?: boolean;
 }
 
-/** Told each operation of a plan. A promise that it returns is awaited, so that a slow listener slows the plan and fills no memory. */
+/**
+ * Receives each operation of a plan. A promise that it returns is awaited, so that a slow listener slows the plan and fills no
+ * memory.
+ */
 export type OperationListener = (operation: Operation) => Promise<void> | null;

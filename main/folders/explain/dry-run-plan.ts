@@ -22,8 +22,8 @@ export interface DryRunRequest
 const TRIALS = 3;
 
 /**
- * What would be done about a directory: nothing is downloaded to be compared, no folder is made. A reading during which the bank goes
- * away is repeated when it is back.
+ * The plan of a directory without side effects: nothing is downloaded for a comparison, and no folder is made. A reading during
+ * which the bank goes away is repeated when it is back.
  */
 export async function dryRunPlan(deps: FolderPartsDeps, request: DryRunRequest): Promise<DirectoryDecision> {
   for (let trial = 1; ; trial += 1) {
@@ -53,7 +53,7 @@ function decideOnce(
       isComparing: false,
       round: newHashCache(),
       portion: wholeTimeSlice,
-      // What it comes to, and not that it waits for other directories.
+      // The result matters here, not the waiting for other directories.
       adoption: look === null ? null : { ...look, stage: 'rest' },
       making: () => 'never',
     },

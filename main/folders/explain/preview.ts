@@ -84,7 +84,7 @@ export async function previewFolder(
     if (operation === null) return;
     const { scanned } = summary;
     await report([operation]);
-    // What is counted as scanned are files, and nobody has looked at those in there.
+    // `scanned` counts files, and the files in there were not read.
     summary = { ...summary, scanned };
   }
 

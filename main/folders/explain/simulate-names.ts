@@ -30,9 +30,8 @@ import type { OperationListener } from '../contract/folder-link.ts';
 import type { FolderPartsDeps } from '../runner/folder-set.ts';
 
 /**
- * What would become of files of these names, if they were saved in this folder now: the same plan as for real ones,
- * with what the journal and the bank know, and without a disk. Writes nothing. Throws AppError when a bank folder
- * cannot be read.
+ * The plan for files of these names if they were saved in this folder now: made like a real one, from the journal and the bank,
+ * without the disk. Writes nothing. Throws AppError when a bank folder cannot be read.
  */
 export async function simulateNames(
   deps: FolderPartsDeps,
@@ -110,7 +109,7 @@ export async function simulateNames(
       options: { ...deps.planOptions(), confirmEmptied: false, confirmShrunk: false },
     };
     let operations = planDirectory(input);
-    // What is still open then is where to find an asset; each round finds one for good.
+    // The remaining open question is where an asset is; each round finds one for good.
     while (needsBank(operations)) {
       const [refused] = (await elsewhere.read(operations, bankFolderId, signal)).values();
       if (refused !== undefined) throw refused;

@@ -21,13 +21,13 @@ import { findNested, refuseNested } from './refuse-nested.ts';
 import { toWatchedFolder } from './to-watched-folder.ts';
 
 /**
- * What a person may say to a watched folder, and to a directory that may become one. What changes a folder comes one
- * after the other, and each goes by what the list of folders says at its turn: a folder has one runner, or none.
+ * Commands on watched folders, and on a directory that may become one. Commands that change a folder run one after the other, and
+ * each reads the list of folders at its turn: a folder has one runner, or none.
  */
 export interface FolderCommands extends LinkedFolders {
   /** Begins with every folder of this bank that was linked before. */
   lookAfterAll(): Promise<void>;
-  /** Who looks after it, if need be once the commands that were given so far are through; null: nobody. */
+  /** The runner of the folder, after the commands that were given so far; null when it has none. */
   partsOf(watchedFolderId: WatchedFolderId): Promise<FolderParts | null>;
   isLinked(watchedFolderId: WatchedFolderId): boolean;
   /** Resolves when no command is at work any more; after the end of `life` those that still wait are CANCELLED. */
@@ -47,7 +47,7 @@ export interface FolderCommandsDeps {
   readonly subfolders: BankSubfolders;
   readonly transfer: Pick<SyncTransfer, 'schedule' | 'cancel'>;
   readonly journal: Journal;
-  /** Files, in whatever folder, may have waited for what was just given up. */
+  /** Files in any folder may have waited for the upload that was just given up. */
   readonly wakeWaiting: () => void;
   readonly onChange: () => void;
   /** A folder that may send is looked after from now on. */
@@ -78,7 +78,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
     return folder;
   }
 
-  /** As the list says now. The folder must be looked after by nobody. */
+  /** As the list says now. The folder must have no runner. */
   async function lookAfter(watchedFolderId: WatchedFolderId): Promise<void> {
     const folder = folderOf(watchedFolderId);
     if (folder === null) return folderSet.unlist(watchedFolderId);
@@ -106,8 +106,8 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
   }
 
   /**
-   * What waits goes where it was planned to go, though the folder has been linked anew with other rules, or the program has ended
-   * between new rules and what follows from them: then it is planned once more. What may have arrived stays.
+   * Uploads go where they were planned to go, even if the folder was linked again with other rules, or the program ended between
+   * new rules and their effects: in those cases they are planned again. Uploads that may have arrived stay.
    */
   function planAnew({ folder, routing }: FolderParts): void {
     const { watchedFolderId, subfolders: mode } = folder;
@@ -121,7 +121,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
     if (before !== null) deps.wakeWaiting();
   }
 
-  /** What others went by while the folder was paused is planned anew by the look that follows. */
+  /** Uploads that were planned by other rules while the folder was paused are planned again by the next pass. */
   function setPaused({ watchedFolderId, isPaused }: WatchedFolder): void {
     journal.transaction(() => {
       if (!isPaused) journal.cancelOvertakenOf(watchedFolderId);
@@ -137,7 +137,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
     });
   }
 
-  /** Nobody looks after the folder while it changes; then somebody does again, also when the change has failed. */
+  /** Stops the folder's runner, applies the change, and restarts the runner even if the change fails. */
   async function change(watchedFolderId: WatchedFolderId, work: () => Promise<void>): Promise<void> {
     await folderSet.remove(watchedFolderId);
     try {
@@ -148,9 +148,9 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
   }
 
   /**
-   * What is under way ends as it must, but begins no second time: transfer cancels it once nothing came of it, and the
-   * mark of a pause holds where the program ends before that. Only a new link takes the mark away. Where only a part of
-   * the folder is left, the rest goes on.
+   * Uploads under way end, but do not start again: transfer cancels each one that created nothing, and the mark of a pause holds
+   * where the program ends before that. Only a new link removes the mark. Where a part of the folder stays linked, the uploads of
+   * that part go on.
    */
   function leave(watchedFolderId: WatchedFolderId, part = '' as RelativePath): void {
     journal.setFolderLinked(watchedFolderId, false);
@@ -169,8 +169,8 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
   }
 
   /**
-   * `galley sync` links for one run and unlinks nothing, so what it sent would be sent again for a folder in or around its own.
-   * Nobody looks after that now: it owns nothing any more, like a folder that was unlinked, until it is synced again.
+   * `galley sync` links for one run and unlinks nothing, so a folder in or around its own would send its files again. The old
+   * link has no runner now, so it owns nothing any more, like an unlinked folder, until it is synced again.
    */
   async function takeOver(folder: WatchedFolder): Promise<void> {
     const watched = new Set(folders.list().map(({ watchedFolderId }) => watchedFolderId));
@@ -178,7 +178,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
     for (const { other, shared } of await findNested(folder, former)) leave(other.watchedFolderId, shared);
   }
 
-  /** What came from the bank, or belongs to Galley, must not go to the bank. Throws SHELF_NESTED, OWN_FOLDER. */
+  /** Renditions from the bank and files of Galley must not go to the bank. Throws SHELF_NESTED, OWN_FOLDER. */
   async function refuseRoot(root: LocalPath): Promise<void> {
     await refuseSmartFolder(root);
     await refuseOwn(partsDeps.own, root);
@@ -222,7 +222,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
       await inTurn(watchedFolderId, () =>
         change(watchedFolderId, async () => {
           await put(folder);
-          // What an earlier version has left there tells nobody by which rules it was planned.
+          // Uploads of an earlier version do not record the rules by which they were planned.
           if (journal.routes.plannedBy(watchedFolderId) === null)
             journal.cancelReplaceableOf(watchedFolderId);
           await takeOver(folder);
@@ -277,11 +277,11 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
         requireFolder(watchedFolderId);
         const parts = folderSet.get(watchedFolderId);
         await parts?.acceptRoot();
-        // What comes of it is told by the health of the folder.
+        // The health of the folder reports the result.
         parts?.runner.scanNow().catch(() => undefined);
       }),
     async scanNow(watchedFolderId) {
-      // Who asks for a look may well know of something that came to the bank a second ago.
+      // The caller may know of a change on the bank that is a second old.
       const folder = requireFolder(watchedFolderId);
       const named = folder.rules.flatMap(({ bankFolder }) => (bankFolder === null ? [] : [bankFolder.id]));
       for (const id of [folder.bankFolderId, ...named]) views.of(id).invalidate();
@@ -294,7 +294,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
   };
 }
 
-/** What came from the bank must not go back to it as new assets. */
+/** Renditions from the bank must not go back to it as new assets. */
 async function refuseSmartFolder(root: LocalPath): Promise<void> {
   const smartFolder = await smartFolderAround(root);
   if (smartFolder !== null) throw new AppError('SHELF_NESTED', { path: root, other: smartFolder });

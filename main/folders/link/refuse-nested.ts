@@ -24,7 +24,7 @@ export interface Nested {
   readonly shared: RelativePath;
 }
 
-/** Those that lie in or around the folder, whatever symlinks lead there, and that may send a file to where it sends it. */
+/** The folders in or around this one, through any symlinks, that may send a file to the same place. */
 export async function findNested(
   folder: WatchedFolder,
   others: readonly WatchedFolder[],

@@ -2,16 +2,16 @@ import type { RelativePath } from '../../../shared/model/index.ts';
 import type { Clock } from '../../platform/index.ts';
 import type { DirtyScope } from './watch-port.ts';
 
-/** What has to be looked at, each with the time from which on. One entry per directory; the earliest time wins. */
+/** The directories that need a pass, each with its due time. One entry per directory; the earliest time wins. */
 export interface DirtyQueue {
   add(dirtyScope: DirtyScope, inMs: number): void;
-  /** A look at everything that nothing calls for and nobody waits for. There is one at a time, the earlier one. */
+  /** A routine pass over everything, without a cause or a waiting user. There is one at a time, the earlier one. */
   addRoutine(inMs: number): void;
   /** Milliseconds until the first entry is due, 0 when one is; null when there is nothing. */
   dueInMs(): number | null;
   /** Removes and returns what is due and reaches furthest; a full scan swallows everything that is due with it. */
   take(): DirtyScope | null;
-  /** Makes due at once whatever is dirty. */
+  /** Makes every dirty directory due at once. */
   runDueNow(): void;
   /** Nothing is dirty. */
   isQuiet(): boolean;

@@ -63,8 +63,8 @@ export interface FolderRunnerDeps {
 }
 
 /**
- * Looks after one watched folder: one piece of work at a time, events as hints, the scan as the truth. Before `start`,
- * which a paused folder never sees, it does nothing whatever it is asked for: a start looks at everything.
+ * Runs one watched folder: one piece of work at a time, with events as hints and the scan as the truth. Before `start`, which a
+ * paused folder never sees, every request is ignored: a start scans everything.
  */
 export interface FolderRunner {
   /** `isWatching` false: one full scan and what follows from it, no watcher. */
@@ -83,7 +83,7 @@ export interface FolderRunner {
   health(): FolderHealth;
   isChecking(): boolean;
   debouncingCount(): number;
-  /** Nothing is dirty, running, settling or about to be tried again. */
+  /** Nothing is dirty, running, in debounce or due for a retry. */
   isIdle(): boolean;
 }
 
@@ -93,7 +93,7 @@ const FULL_SCAN_EVERY_MS = 30 * 60 * 1000;
 const retryPolicy = { firstMs: 2_000, maxMs: 5 * 60 * 1000 };
 // A directory that a network volume did not give out: long enough for the volume to recover.
 const UNREADABLE_RETRY_MS = 30_000;
-// What is still being written is looked at again within seconds, and belongs to the scan that found it.
+// A file that is still being written gets another pass within seconds, and belongs to the scan that found it.
 const SAME_SCAN_MS = 10_000;
 // A scan may take hours, and a person who leaves something out means what it comes by from now on.
 const LEARN_EVERY_MS = 1_000;
@@ -226,8 +226,8 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
   }
 
   /**
-   * A walk goes into the depth: whatever lies above where it is now lay above where it was a moment ago, too, so that no
-   * `.galleyignore` goes unread for longer than this.
+   * A walk goes depth first: the directories above the current one were above it a moment ago, too, so that each `.galleyignore`
+   * is read again within this time.
    */
   async function learnNowAndThen(directory: RelativePath): Promise<boolean> {
     return clock.monotonicMs() - learnedMs >= LEARN_EVERY_MS && (await learnAbove(directory));
@@ -317,7 +317,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     return look(scanned);
   }
 
-  /** A full scan comes by whatever the rules of a directory hold for; here it has to follow. */
+  /** A full scan visits every directory below the rules; here the subtree has to follow explicitly. */
   async function passAndFollowRules(scanned: ScannedDirectory): Promise<void> {
     const { hasNewRules } = await passWithGone(scanned);
     if (hasNewRules) queue.add({ kind: 'everything' }, 0);
@@ -327,8 +327,8 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     log.warn('look failed', { ...what, code: error.code, details: error.details });
     if (what.kind === 'everything') trouble.scanEnded(error.code);
     else trouble.looked(what.directory, error.code);
-    // What only a person can change is looked at with the next full scan, or when the person says so. The bank is another
-    // matter: who looks again waits until it is back.
+    // Trouble that only the user can end is checked at the next full scan, or when the user asks. Trouble of the bank is retried
+    // when the bank is back.
     const rule = retryRuleOf(error.code);
     if ((rule === 'never' || rule === 'askUser') && !isAboutAccount(error.code)) {
       queue.addRoutine(FULL_SCAN_EVERY_MS);

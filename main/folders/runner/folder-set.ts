@@ -85,7 +85,7 @@ export interface FolderPartsDeps {
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
   readonly planOptions: () => PlanOptions;
   readonly settleMs: (isNetworkVolume: boolean) => number;
-  /** The waits around a listing whose absences count. */
+  /** The waits around a listing that makes an absence count. */
   readonly listingTiming: ListingTiming;
   /** For every folder, before its own. */
   readonly excludes: () => readonly string[];
@@ -105,7 +105,7 @@ export function createFolderParts(
 ): FolderParts {
   const { journal, clock } = deps;
   const log = deps.log.with({ watchedFolder: folder.watchedFolderId });
-  // As long as it is not known the careful way is taken. What is mounted there may be another volume at each scan.
+  // While the volume is unknown, the careful way is taken. Another volume may be mounted there at each scan.
   let isNetwork = true;
   const learnVolume = async (signal: AbortSignal): Promise<void> => {
     isNetwork = (await unlessAborted(deps.isNetworkVolume(folder.root), signal)) !== false;
@@ -218,14 +218,14 @@ export function createFolderParts(
 /** All folders that are looked after now. */
 export interface FolderSet {
   all(): readonly FolderParts[];
-  /** For eyes alone: also those whose work is ending, until others take their place. In the order in which they came. */
+  /** For display: includes folders that are ending, until another takes their place. In the order in which they came. */
   listed(): readonly FolderParts[];
   get(watchedFolderId: WatchedFolderId): FolderParts | null;
   /** Throws INTERNAL when the folder is looked after already: two would send each new file twice. */
   put(parts: FolderParts): void;
   /** Stops looking after it; resolves when its work has ended. Until then, and on, it is listed, as `shown` if that is given. */
   remove(watchedFolderId: WatchedFolderId, shown?: WatchedFolder): Promise<void>;
-  /** Nobody takes its place. */
+  /** Removes the folder; no other takes its place. */
   unlist(watchedFolderId: WatchedFolderId): void;
 }
 
@@ -254,7 +254,7 @@ export function createFolderSet(): FolderSet {
   };
 }
 
-/** Null when there is no regular file at this path. Throws FILE_UNREADABLE when that cannot be told. */
+/** Null when there is no regular file at this path. Throws FILE_UNREADABLE when the disk cannot say. */
 export async function regularFileAt(folder: WatchedFolder, path: RelativePath): Promise<Fingerprint | null> {
   const stats = await statsAt(folder, path);
   return stats?.isFile() === true ? fingerprintOf(stats) : null;

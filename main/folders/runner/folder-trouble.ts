@@ -2,8 +2,8 @@ import { type ErrorCode, isErrorCode } from '../../../shared/errors/index.ts';
 import type { RelativePath, TroubledDirectory } from '../../../shared/model/index.ts';
 
 /**
- * What is wrong with one watched folder now. Each trouble lasts until the very thing that failed has gone well: a green
- * folder must not hide a directory that could not be read, and a red one must turn green by itself.
+ * The trouble of one watched folder. Each trouble lasts until the same operation has succeeded: a green folder must not hide an
+ * unreadable directory, and a red one must turn green by itself.
  */
 export interface FolderTrouble {
   /** A directory was looked at; null: without trouble. */
@@ -23,10 +23,10 @@ export interface TroubleStore {
   put(directory: RelativePath, code: ErrorCode | null): void;
 }
 
-// Of the disk; what the bank says of a folder is asked again by whoever starts.
+// Trouble of the disk. Trouble of a bank folder is checked again at the start.
 const kept: ReadonlySet<ErrorCode | null> = new Set(['DIRECTORY_UNREADABLE', 'PATH_TOO_LONG']);
 
-/** What an unreadable directory is called; `errno` of the listing. */
+/** The name of an unreadable directory; `errno` of the listing. */
 export function codeOfListing(errno: string): ErrorCode {
   return errno === 'ENAMETOOLONG' ? 'PATH_TOO_LONG' : 'DIRECTORY_UNREADABLE';
 }

@@ -6,7 +6,7 @@ import type { IsIgnored } from '../../transfer/index.ts';
 import type { FolderParts } from './folder-set.ts';
 
 export interface IgnoredDeps {
-  /** Once what changes the folder is through; null: nobody looks after it. */
+  /** After the commands that change the folder; null when it has no runner. */
   readonly partsOf: (
     watchedFolderId: WatchedFolderId,
   ) => Promise<Pick<FolderParts, 'rules' | 'runner'> | null>;
@@ -23,9 +23,9 @@ interface Learned {
 const LEARN_EVERY_MS = 1_000;
 
 /**
- * A file waits between its plan and its turn: for hours in a long first upload, for days where Galley was closed. What a person
- * leaves out meanwhile must not be sent, and the look that would take it back may come later than its turn. What lies in no folder
- * that is linked now is not left out.
+ * A file waits between its plan and its turn: for hours in a long first upload, for days where Galley was closed. A file that the
+ * user ignores in between must not be sent, and the pass that would take it back may come later than its turn. A file outside all
+ * linked folders is not ignored.
  */
 export function createIgnored({ partsOf, isLinked, clock }: IgnoredDeps): IsIgnored {
   const learned = new WeakMap<FolderParts['rules'], Map<RelativePath, Learned>>();
@@ -57,7 +57,7 @@ export function createIgnored({ partsOf, isLinked, clock }: IgnoredDeps): IsIgno
       // A change of the folder that came to no good end: which rules hold is for the next start to say.
       if (parts === null) return isLinked(watchedFolderId);
       await learn(parts, relativePath);
-      // Meanwhile it may have got other patterns, and somebody else who looks after it.
+      // The folder may have other patterns and another runner by then.
       if ((await partsOf(watchedFolderId)) !== parts) continue;
       const { rules } = parts;
       const unread = rules.unreadAt(parentPath(relativePath));

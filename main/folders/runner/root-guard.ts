@@ -40,7 +40,7 @@ const SAMPLE_COUNT = 100;
 const SAMPLE_PER_DIRECTORY = 5;
 // FAT keeps times in steps of two seconds: a copy from there or to there is off by as much.
 const COPIED_TIME_NS = 2_000_000_000n;
-// What a program has made anew has another time. A few small files tell it from another card as well as all would.
+// A file that a program made again has another time. A few small files identify a card as well as all of them would.
 const COMPARED_COUNT = 5;
 const LARGEST_COMPARED_BYTES = 64 * 1024 * 1024;
 

@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/model/index.ts';
 import type { DirectorySkip } from '../../disk/index.ts';
 
-/** What a watcher calls dirty. `subtree`: that directory and all below it; `everything`: events were lost. */
+/** The scope of a change. `subtree`: that directory and everything below it; `everything`: events were lost. */
 export type DirtyScope =
   | { readonly kind: 'directory'; readonly directory: RelativePath }
   | { readonly kind: 'subtree'; readonly directory: RelativePath }
@@ -22,7 +22,7 @@ export interface SyncWatcher {
   stop(): Promise<void>;
 }
 
-/** Resolves when the folder is watched or cannot be; what is there already is not told. */
+/** Resolves when the folder is watched or cannot be; existing files are not reported. */
 export type StartWatcher = (
   root: LocalPath,
   skip: DirectorySkip,

@@ -29,7 +29,7 @@ const reasons: Readonly<Record<string, string>> = {
   EIO: 'its volume reports an error',
 };
 
-/** What SQLite says when the file is a directory, may not be opened, or no file descriptor is left. */
+/** SQLite's error for a directory, a forbidden file, or a lack of file descriptors. */
 function isUnopenedDatabase(error: Error): boolean {
   return error.message.includes('unable to open database file');
 }

@@ -14,7 +14,7 @@ export interface ApplySettingsDeps {
   readonly log: Log;
 }
 
-// A window of the week begins at a full minute; nobody notices half of one.
+// A window of the week begins at a full minute; half a minute more does not matter.
 const LOOK_AT_CLOCK_EVERY_MS = 30_000;
 
 /** Lets changes of the settings hold in a running engine, and the windows of the week when their time comes. Returns its stop. */

@@ -76,15 +76,15 @@ export interface EngineSetup {
   readonly isReadOnly?: boolean;
   readonly server: string;
   readonly credentials: BankCredentials;
-  /** Whose journal it is; without one, that of the first account of the bank. */
+  /** The owner of the journal; without one, the first account of the bank. */
   readonly accountId?: string;
   /** Which accounts belong to which bank; without it the bank at the address is believed to be the one of the journal. */
   readonly registry?: AccountRegistry;
   /** A user has said that the bank is the one of this journal. */
   readonly isVouchedFor?: boolean;
-  /** Told at each log-in at which another bank answers. */
+  /** Called at each log-in at which another bank answers. */
   readonly onBankMismatch?: (code: BankMismatch) => void;
-  /** Whom the credentials must belong to, as far as the bank tells; null or missing: whoever it is. */
+  /** The user that the credentials must belong to, as far as the bank names one; null or missing: any. */
   readonly expectedUser?: string | null;
   readonly folders: WatchedFolderStore;
   /** Roots of the watched folders of all accounts; without it, of those above. */
@@ -92,7 +92,7 @@ export interface EngineSetup {
   readonly log: Log;
   readonly isWatching: boolean;
   readonly isSending: boolean;
-  /** Sends what it is told of, and nothing that only waits in the journal: for a single command. */
+  /** Sends only the uploads it is given, and none that wait in the journal: for a single command. */
   readonly isNarrow?: boolean;
   readonly settleMs: { readonly local: number; readonly network: number };
   readonly maxConcurrency: number;
@@ -106,9 +106,9 @@ export interface EngineSetup {
   readonly live?: () => LiveRules;
   /** Null connects directly. */
   readonly proxy?: FindRoute | null;
-  /** What the host knows of sleep beside what can be found out by looking. */
+  /** The host's knowledge of sleep, beside the signs that can be measured. */
   readonly power?: PowerAndNetwork;
-  /** Told where a damaged journal is kept. */
+  /** Receives the path of a damaged journal that is kept. */
   readonly noteSetAside?: JournalOptions['noteSetAside'];
   /** How this host starts processes of Galley's own; as Node does where nothing else is said. */
   readonly startWorker?: StartWorkerProgram;
@@ -120,7 +120,7 @@ export interface EngineSetup {
   readonly bankTimeouts?: BankTimeouts;
 }
 
-/** What may change while the engine runs. */
+/** The settings that may change while the engine runs. */
 export interface LiveRules extends Pick<EngineSetup, 'settleMs' | 'confirmEmptied' | 'confirmShrunk'> {
   readonly excludes: readonly string[];
   readonly verifyEveryUpload: boolean;
@@ -400,7 +400,7 @@ async function openOriginal(
 // Slower than this a chunk would wait longer than the bank keeps a silent connection open.
 const SLOWEST_VERIFY_BYTES_PER_SECOND = 16 * 1024;
 
-/** Reading back keeps the limit that uploads have, whatever it is at the moment. */
+/** Reading back keeps the present limit of uploads. */
 function createVerifyPace(limitNow: () => number | null): (sizeBytes: number) => Promise<void> {
   const bandwidth = createBandwidth(null);
   let current: number | null = null;

@@ -67,11 +67,11 @@ export interface GalleySurroundings {
   readonly host: SettingsView['about']['host'];
   /** Instead of the one of this system. */
   readonly keychain?: Keychain;
-  /** Told the level of the settings, now and whenever it changes. */
+  /** Receives the level of the settings, now and on each change. */
   readonly setLogLevel: (level: LogLevel) => void;
   /** Where the host has them open already: one file has one writer. */
   readonly settings?: Settings;
-  /** What the host is told of sleep; without it Galley finds out by looking. */
+  /** The host's sleep events; without them Galley measures gaps. */
   readonly power?: PowerAndNetwork;
   /** The proxies of the system for an address, as in a PAC file; without it the environment decides. */
   readonly resolveProxy?: ResolveProxy;
@@ -79,7 +79,7 @@ export interface GalleySurroundings {
   readonly programs?: HostPrograms;
 }
 
-/** What a host with a page needs, from the real rooms. Throws BAD_ADDRESS when `server` is no web address. */
+/** The dependencies of a host with a page, from the real rooms. Throws BAD_ADDRESS when `server` is no web address. */
 export async function createGalleyDeps(surroundings: GalleySurroundings): Promise<GalleyDeps> {
   const { paths, clock, log, programs = nodePrograms } = surroundings;
   const settings = surroundings.settings ?? (await openSettings({ path: paths.settings, log }));
@@ -209,7 +209,7 @@ async function compose(
   let forgetSeen = (): void => undefined;
   try {
     await lostAnswers.held();
-    // Galley may start with nobody there, and end before anybody comes.
+    // Galley may start without a user, and end before one comes.
     forgetSeen = troubles.onSeen(setAside, composed.journal.setAsideIsReported);
     await composed.engine.start();
     await composed.downloads.start();
@@ -284,7 +284,7 @@ function liveRules(settings: Settings): LiveRules {
   };
 }
 
-/** What the person chose, else what the system speaks. */
+/** The language that the user chose, else that of the system. */
 function preferredLanguages(settings: Settings): readonly string[] {
   const [system = 'en'] = Intl.DateTimeFormat().resolvedOptions().locale.split('-');
   const chosen = settings.get().ui.language;

@@ -55,7 +55,7 @@ export function keepPause({ settings, composed, clock, log }: KeepPauseDeps): Pa
     }
   }
 
-  /** What is over, or put right after the clock was moved, is written down so. */
+  /** A pause that is over, or was corrected after a clock change, is written as such. */
   function take(pause: Pause | null): void {
     const left = pause === null ? null : pauseAt(pause, clock.nowMs());
     hold(left);

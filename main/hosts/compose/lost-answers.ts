@@ -8,7 +8,7 @@ export interface LostAnswers {
   held(): Promise<string | null>;
 }
 
-/** What was cancelled or skipped is not on the bank: comparing finds it new, and would send it. */
+/** Cancelled and skipped files are not on the bank: a comparison finds them new, and would send them. */
 export function createLostAnswers(settings: Pick<Settings, 'update'>): LostAnswers {
   let held: Promise<string | null> = Promise.resolve(null);
   return {
@@ -16,7 +16,7 @@ export function createLostAnswers(settings: Pick<Settings, 'update'>): LostAnswe
       if (!areAnswersLost) return;
       const written = settings.update((before) => ({ ...before, pause: pauseForDamage }));
       held = written.then(() => path);
-      // Who starts an engine waits for it, and hears of it there.
+      // The caller of the start waits for the engine, and receives the error there.
       held.catch(() => undefined);
     },
     held: () => held,

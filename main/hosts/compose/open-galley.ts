@@ -33,9 +33,9 @@ export interface GalleyDeps
   readonly openSettingsFacade: (server: () => string | null) => Promise<RpcSettings>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told where copies of dropped files lie that no journal knows. */
+  /** Receives the path of copies of dropped files that no journal names. */
   readonly noteSpoolSetAside: (directory: string) => void;
-  /** Told of a drop of which an earlier host has not received every file. */
+  /** Receives a drop of which an earlier host has not received every file. */
   readonly noteIncompleteDrop: (drop: IncompleteDrop) => void;
   /** How the built-in bank is run; as a child of Node where the host says nothing else. */
   readonly startService?: StartServiceProgram;
@@ -52,20 +52,20 @@ export interface GalleyOptions {
   readonly host?: RpcHost;
 }
 
-/** What every host with a page is made of; only the transport is missing. */
+/** The parts of every host with a page; only the transport is missing. */
 export interface Galley {
   readonly router: Router;
   readonly session: AccountSession;
   readonly spool: Spool;
   /** Address of the built-in bank; null when there is none, or when it does not start. */
   readonly service: string | null;
-  /** Stops the engine, then the bank, so that nobody loses the one it talks to in mid-sentence. */
+  /** Stops the engine, then the bank, so that no request is cut off. */
   close(): Promise<void>;
 }
 
 /**
- * Everything below a page put together, over a state directory that the caller has locked. Resolves when the last
- * account is taken up as far as it can be. What was begun is ended again when a later step fails.
+ * Assembles everything below a page over a state directory that the caller has locked. Resolves when the last account is started
+ * as far as it can be. Parts that were started end again when a later step fails.
  */
 export async function openGalley(deps: GalleyDeps, options: GalleyOptions): Promise<Galley> {
   const builtIn = startBuiltIn(deps, options);

@@ -18,7 +18,7 @@ import type { Preferences, Settings } from '../../settings/index.ts';
 export type ResolveProxy = (address: string) => Promise<string>;
 
 export interface ProxyStore {
-  /** What holds now on the way to a bank. Throws PAC_FAILED, PROXY_FAILED. */
+  /** The proxy in force on the way to a bank. Throws PAC_FAILED, PROXY_FAILED. */
   readonly find: FindRoute;
   hasPassword(): Promise<boolean>;
   /** Empty forgets it. */
@@ -39,7 +39,7 @@ const direct: ProxyRoute = { ways: [{ kind: 'direct' }], isByFile: false };
 export function createProxyStore(
   { settings, keychain }: { readonly settings: Settings; readonly keychain: Keychain },
   environment: ProxyEnvironment,
-  /** Null where nobody but the environment can be asked. */
+  /** Null where only the environment can be asked. */
   resolveProxy: ResolveProxy | null,
 ): ProxyStore {
   const accountOf = ({ address, user }: Pick<ProxySettings, 'address' | 'user'>) => ({
@@ -67,7 +67,7 @@ export function createProxyStore(
     }
   }
 
-  /** User and password belong to one proxy: whoever names that very one may use them, and no other is shown them. */
+  /** User and password belong to one proxy: only a request to that proxy uses them. */
   async function signInto(way: ProxyWay, proxy: ProxySettings): Promise<ProxyWay> {
     const own = wayThrough(proxy.address);
     const isOwn =

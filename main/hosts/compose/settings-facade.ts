@@ -21,7 +21,7 @@ export interface SettingsFacadeDeps {
 // Some hundred lines: enough to see what led to a fault, little enough to read before it is sent away.
 const LOG_TAIL_BYTES = 200 * 1024;
 
-/** What the settings screen needs of this machine. */
+/** The machine facts of the settings screen. */
 export async function createSettingsFacade(deps: SettingsFacadeDeps): Promise<RpcSettings> {
   const { settings, proxy, paths, clock } = deps;
   const version = await programVersion();

@@ -8,7 +8,10 @@ const NAMED_FILES = 5;
 
 type StartTrouble = SessionView['troubles'][number];
 
-/** What was damaged or unknown when it was opened, set aside and begun anew. Nothing stops for it, so a person has to be told. */
+/**
+ * Files that were damaged or unknown when they were opened, set aside and begun again. Work goes on, so the user has to be
+ * notified.
+ */
 export interface StartTroubles {
   list(): readonly StartTrouble[];
   noteJournal(setAside: JournalSetAside): void;

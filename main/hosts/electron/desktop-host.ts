@@ -19,7 +19,7 @@ export interface DesktopHost extends RpcHost {
   show(command: HostCommand): void;
 }
 
-/** A page that never comes must not collect wishes; nobody remembers more than the last few clicks. */
+/** A page that never comes must not collect requests; the user remembers only the last few clicks. */
 const mostWaiting = 5;
 
 export function createDesktopHost({

@@ -11,7 +11,7 @@ import { type Desktop, openDesktop } from './open-desktop.ts';
 import { utilityPrograms } from './processes/utility-programs.ts';
 import { registerAppScheme } from './window/open-window.ts';
 
-/** The desktop program. What must hold before anything else: every renderer is sandboxed, and there is one of us. */
+/** The desktop program. Two rules hold before anything else: every renderer is sandboxed, and one instance runs. */
 app.enableSandbox();
 registerAppScheme();
 
@@ -38,8 +38,8 @@ async function start(): Promise<void> {
     event.preventDefault();
     void end(desktop);
   });
-  // Whoever logs out is not held up: what is under way is in the journal, as when the power fails. A window that only hides would
-  // call off the logging out of macOS. Another program may do that all the same.
+  // A log-out is not held up: work under way is in the journal, as in a power failure. A window that only hides would cancel the
+  // log-out of macOS. Another program may do that all the same.
   powerMonitor.on('shutdown', () => {
     if (desktop === null) isClosed = true;
     else desktop.letGo();

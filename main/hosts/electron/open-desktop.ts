@@ -236,7 +236,7 @@ function createKeeper(
       );
     },
     closesToTray: () => settings.get().desktop.closesToTray,
-    // Nobody can tell on Linux whether a desktop shows a tray; a minimised window can always be found.
+    // On Linux a program cannot find out whether a desktop shows a tray; a minimised window can always be found.
     canHide: process.platform !== 'linux',
     quit: () => app.quit(),
     async askAfterCrashes() {

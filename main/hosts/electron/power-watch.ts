@@ -1,7 +1,7 @@
 import type { PowerMonitor } from 'electron';
 import type { Clock, HostEvent, PowerAndNetwork } from '../../platform/index.ts';
 
-/** What Electron tells of sleep. The network is looked at by `createHostWatch`, because Electron has no event for it. */
+/** Electron's sleep events. `createHostWatch` watches the network, because Electron has no event for it. */
 export function createPowerWatch(
   monitor: Pick<PowerMonitor, 'on' | 'off'>,
   clock: Pick<Clock, 'nowMs'>,

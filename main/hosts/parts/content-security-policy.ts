@@ -1,6 +1,6 @@
 /**
- * What the page of any host may do. Scripts come from its own origin and never inline; styles may be inline because
- * Mantine writes `style` attributes; nothing may frame the page, and it may talk to `connectSources` alone.
+ * The policy for the page of any host. Scripts come from its own origin and never inline; styles may be inline because Mantine
+ * writes `style` attributes; no site may frame the page, and it may connect to `connectSources` alone.
  */
 export function contentSecurityPolicy(connectSources: readonly string[]): string {
   return [

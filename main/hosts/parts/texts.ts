@@ -6,7 +6,7 @@ import {
   type Translate,
 } from '../../../shared/i18n/index.ts';
 
-/** What main itself says to people: menus, tray, notices, dialogs. */
+/** The texts of main itself: menus, tray, notices, dialogs. */
 export interface HostTexts {
   readonly language: Language;
   readonly t: Translate;

@@ -25,7 +25,7 @@ const exitCodes = { done: 0, failed: 1, wrongUsage: 2, stateLocked: 5 } as const
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<number> {
-  // Heard from the first moment, so that an early Ctrl-C ends the bank too instead of leaving it half started.
+  // Registered first, so that an early Ctrl-C ends the bank too instead of leaving it half started.
   const ended = untilReportedToEnd();
   try {
     await run(readStartOptions(args), ended);

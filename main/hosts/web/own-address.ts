@@ -1,7 +1,7 @@
 /**
- * Who may talk to the browser host. A page of a foreign site that resolves its own name to 127.0.0.1 arrives with that
- * name as Host; a foreign page that calls us directly arrives with its own Origin. Both are compared as whole strings
- * with the two spellings of our address, and never parsed: what cannot be parsed wrongly cannot be fooled.
+ * The clients that may use the browser host. A page of a foreign site that resolves its own name to 127.0.0.1 arrives with that
+ * name as Host; a foreign page that calls the host directly arrives with its own Origin. Both are compared as whole strings with
+ * the two spellings of our address, and never parsed, so that no parser can be fooled.
  */
 const ownNames = ['127.0.0.1', 'localhost'] as const;
 

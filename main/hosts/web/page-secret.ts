@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { LocalPath } from '../../../shared/model/index.ts';
 import { atomicWrite } from '../../disk/index.ts';
 
-/** 256 bits: nobody guesses it, so guesses need no throttle. */
+/** 256 bits cannot be guessed, so guesses need no throttle. */
 const secretBytes = 32;
 
 const secretPattern = /^[\w-]{43}$/;

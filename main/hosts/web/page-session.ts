@@ -14,9 +14,9 @@ export interface PageSession {
 }
 
 /**
- * Who is the page that this host opened. The token is good for as long as the host runs, so that the address can be
- * opened again in another tab; the cookie holds another secret, so that neither gives the other away. Cookies know no
- * ports: the port in the name keeps two hosts on one machine from overwriting each other's.
+ * Identifies the page that this host opened. The token is valid for as long as the host runs, so that the address can be opened
+ * again in another tab; the cookie holds another secret, so that neither gives the other away. Cookies know no ports: the port in
+ * the name keeps two hosts on one machine from overwriting each other's.
  */
 export function createPageSession(cookie: string): PageSession {
   const token = newSecret();

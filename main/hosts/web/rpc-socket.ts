@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import { hostRoutes } from '../../../shared/rpc/index.ts';
 import type { Router } from '../../rpc/index.ts';
 
-/** The contract over one WebSocket per page. Who may open it was decided before, by the guard of all routes. */
+/** The contract over one WebSocket per page. The guard of all routes has decided before about access. */
 export function addRpcSocket(app: FastifyInstance, router: Router): void {
   const handler = new RPCHandler(router, { plugins: [new RequestHeadersPlugin()] });
   app.get(hostRoutes.rpc, { websocket: true }, async (socket) => {

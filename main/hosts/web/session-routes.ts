@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { hostRoutes } from '../../../shared/rpc/index.ts';
 import type { PageSession } from './page-session.ts';
 
-/** The body is one token; whoever sends more is not our page. */
+/** The body is one token; a client that sends more is not our page. */
 const largestBodyBytes = 1_024;
 
 const bodySchema = z.strictObject({ token: z.string() });

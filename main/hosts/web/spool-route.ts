@@ -9,7 +9,7 @@ import type { Spool } from '../../spool/index.ts';
  * announced when the grant was made, and the spool holds the body to it.
  */
 export function addSpoolRoute(app: FastifyInstance, spool: Spool): void {
-  // Everything on the way is bytes, whatever type the page gives it; fastify must not collect or parse it.
+  // Everything on the way is bytes, with any content type of the page; fastify must not collect or parse it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
@@ -26,7 +26,7 @@ export function addSpoolRoute(app: FastifyInstance, spool: Spool): void {
         const uploadGrant = asId<UploadGrant>(request.params.uploadGrant);
         return await spool.receive(uploadGrant, request.raw, gone.signal);
       } catch (error) {
-        // What is left of a refused body must not be read as the next request on this connection.
+        // The rest of a refused body must not be read as the next request on this connection.
         reply.header('connection', 'close');
         throw error;
       } finally {

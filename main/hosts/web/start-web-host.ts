@@ -28,7 +28,7 @@ export interface WebHostDeps {
 export interface WebHostOptions {
   /** 0: any free one. */
   readonly port: number;
-  /** What the cookie of the page holds (`page-secret.ts`). Left out: another one at each start. */
+  /** The secret in the cookie of the page (`page-secret.ts`). Missing: another one at each start. */
   readonly pageSecret?: string;
   /** Where the built page lies; `index.html` must be there. */
   readonly rendererDirectory: string;
@@ -78,7 +78,7 @@ export async function startWebHost(deps: WebHostDeps, options: WebHostOptions): 
       app.websocketServer.close(done);
     },
   });
-  // After the WebSocket plugin, whose own hook must have marked an upgrade to end its socket when we refuse it.
+  // After the WebSocket plugin: its own hook must have marked an upgrade to end its socket when we refuse it.
   addGuard(app, { pageSession, port });
   await app.register(fastifyStatic, {
     root: options.rendererDirectory,

@@ -1,4 +1,4 @@
-/** A batch whose uploads are shown: its index in the folded list, and how many they are. */
+/** A batch with its uploads shown: its index in the folded list, and the number of its uploads. */
 export interface OpenBatch {
   readonly batchKey: number;
   readonly index: number;

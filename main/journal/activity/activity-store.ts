@@ -33,17 +33,17 @@ export interface ActivityStore {
   transferView(intentId: IntentId): TransferView | null;
   /** Of all that this run is there for, or of one watched folder. Costs a few rows, however many transfers there are. */
   counts(folderId?: WatchedFolderId): EngineCounts;
-  /** What is confirmed and still in the history, by kind. Counts rows: for a summary, not for a status line. */
+  /** Confirmed uploads that are still in the history, by kind. Counts rows: for a summary, not for a status line. */
   totals(): JournalTotals;
-  /** What is parked, by what decides about its answers: cause code, offered choices, target. */
+  /** Parked uploads, grouped by the facts that decide about their answers: cause code, offered choices, target. */
   issueKinds(): IssueKind[];
   /** Parked intents of one cause, oldest first, from the one after `after` on. */
   issuesOf(code: string, after: IntentId | null, limit: number): IntentId[];
   /** Of one batch, what a person can still take back: what waits, newest first, then what is being sent. */
   cancellableOf(batchId: number): IntentId[];
   /**
-   * Forgets settled intents of more than 90 days ago, one portion; what a late sweep still needs, what has a twin to
-   * show, and what was agreed stays. Returns how many; call again until it returns 0.
+   * Forgets one portion of the intents that were settled more than 90 days ago. Intents that a late sweep needs, intents with a
+   * duplicate to show and agreed rows stay. Returns the number; call again until it returns 0.
    */
   prunePortion(): number;
 }
@@ -57,7 +57,7 @@ export interface IssueKind {
 
 // Long enough for "what happened to the file of last month's issue", short enough for a journal that does not grow.
 const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
-// One transaction each, so that pruning a million rows never holds up a TAIL commit.
+// One transaction each, so that pruning a million rows never holds up a commit point.
 const PRUNE_ROWS = 2_000;
 
 /** SQL conditions on `state`, spelled as in the partial indexes of the schema. */
@@ -110,8 +110,8 @@ export function createActivityStore(
     `SELECT intent_id FROM intent WHERE batch_key = ? AND state IN ('queued', 'parked', 'sending')
      ORDER BY state = 'sending', seq DESC`,
   );
-  // Walks the partial index of settled rows, so that no parked row of last year stands in the way. What was confirmed after one
-  // that is parked stays as long as that: it is what keeps the older one from going above it.
+  // Walks the partial index of settled rows, so that old parked rows are not read. An intent confirmed after a parked one stays
+  // as long as that: it keeps the older content from going above the newer.
   const deleteOld = connection.statement(
     `DELETE FROM intent WHERE seq IN (
        SELECT seq FROM (

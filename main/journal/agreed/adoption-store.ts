@@ -21,7 +21,7 @@ export interface AdoptionStore {
    * Uploads that are queued, or parked and never ambiguous, are cancelled: the bank may hold their files already.
    */
   reopen(): void;
-  /** SHA-256 of this content on the bank (`contentKey`), null when no download has told it. */
+  /** SHA-256 of this content on the bank (`contentKey`); null when no download has shown it. */
   contentOf(key: string): Sha256 | null;
   putContents(contents: ReadonlyMap<string, Sha256>): void;
   /** Forgets all contents once no folder is being matched. */

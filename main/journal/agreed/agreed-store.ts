@@ -14,10 +14,10 @@ import type { DirectoryKeys } from '../rows/directory-keys.ts';
 import { fingerprintOf, sha256Blob, sha256Of } from '../rows/intent-row.ts';
 import type { OwnershipRevision } from './ownership-revision.ts';
 
-/** Who has, or had, this asset. */
+/** The present or former owner of this asset. */
 export interface AssetRow {
   readonly folderId: WatchedFolderId;
-  /** Nobody looks after that folder now. */
+  /** No runner watches that folder now. */
   readonly isUnlinked: boolean;
   readonly agreed: Agreed;
 }
@@ -32,7 +32,7 @@ export interface AgreedStore {
    */
   agreedByInode(folderId: WatchedFolderId, ino: bigint): Agreed[];
   agreedByAsset(assetId: AssetId): AssetRow[];
-  /** Another number after any asset may have lost the row that owned it; asset ids that have an owner keep it meanwhile. */
+  /** Changes after any asset may have lost the row that owned it. Asset ids that have an owner keep it until then. */
   ownershipRevision(): number;
   /** Every row of the folder, directory by directory; rows may be changed while it runs. */
   iterateAgreed(folderId: WatchedFolderId): Iterable<Agreed>;

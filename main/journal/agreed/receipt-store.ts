@@ -2,7 +2,7 @@ import type { AssetId, FileId, HeldFile, Sha256 } from '../../../shared/model/in
 import type { Connection } from '../connection/connection.ts';
 import { folderIdOf, sha256Blob, sha256Of } from '../rows/intent-row.ts';
 
-/** What the bank holds as far as the journal knows, for comparing and for taking out. */
+/** The content of the bank as the journal knows it, for comparisons and exports. */
 export interface ReceiptStore {
   /** Everything, page by page: rows may change between two pages, and none is held for longer than one. */
   heldFiles(): Iterable<HeldFile>;
@@ -11,7 +11,7 @@ export interface ReceiptStore {
   noteContentEqual(fileId: FileId, sha256: Sha256, checkedAtMs: number): void;
 }
 
-// A page is read in a few milliseconds, so that a TAIL commit never waits for a reader of receipts.
+// A page is read in a few milliseconds, so that a commit point never waits for a reader of receipts.
 const PAGE_ROWS = 500;
 
 interface HeldRow {

@@ -155,7 +155,7 @@ export function createRemoteVersionStore(
     `UPDATE directory SET clean_mark = NULL
      WHERE directory_key IN (SELECT directory_key FROM agreed WHERE asset_id = ?)`,
   );
-  // What the user answered about an earlier version says nothing about this one.
+  // The user's answer about an earlier version does not apply to this one.
   const deleteDecisions = connection.statement(
     `DELETE FROM decision WHERE (watched_folder_id, relative_path) IN (
        SELECT watched_folder_id, CASE directory.path WHEN '' THEN name ELSE directory.path || '/' || name END

@@ -4,7 +4,7 @@ import { makePrivate } from './private-file.ts';
 import { isBusy, journalError } from './sqlite-error.ts';
 import { addTextSearch } from './text-search.ts';
 
-/** A prepared statement whose rows have the shape that its SQL selects; the caller states it once, as `Row`. */
+/** A prepared statement. Its rows have the shape that its SQL selects; the caller declares that shape once, as `Row`. */
 export interface Statement<Row> {
   run(...values: SQLInputValue[]): { readonly changes: number; readonly lastId: number };
   get(...values: SQLInputValue[]): Row | null;
@@ -20,8 +20,8 @@ export interface Connection {
   /** Everything in `work` becomes durable at its end or not at all. Inside another transaction it joins that one. */
   transaction<Result>(work: () => Result): Result;
   /**
-   * Everything in `work` happens at its end or not at all, and becomes durable with the next sync of the write-ahead log,
-   * whoever asks for one. Not inside another transaction.
+   * Runs `work` as one savepoint: it takes effect as a whole or not at all, and becomes durable with the next sync of the
+   * write-ahead log by any caller. Not inside another transaction.
    */
   transactionBeforeSync<Result>(work: () => Result): Result;
   exec(sql: string): void;
@@ -37,7 +37,7 @@ const CACHE_KIB = 32 * 1024;
 const BUSY_MS = 5_000;
 
 export interface ConnectionOptions {
-  /** What would write throws. */
+  /** Writes throw. */
   readonly isReadOnly?: boolean;
 }
 
@@ -50,8 +50,8 @@ export function openConnection(path: string, { isReadOnly = false }: ConnectionO
   let depth = 0;
 
   try {
-    // FULL: in WAL mode every COMMIT is an fsync. That is what `TAIL is durable` means. On macOS an fsync ends in the cache of
-    // the drive, and only F_FULLFSYNC does not; elsewhere the two settings are without effect.
+    // FULL: in WAL mode every COMMIT is an fsync, so a committed `committing` row is durable. On macOS an fsync ends in the cache
+    // of the drive, and only F_FULLFSYNC does not; elsewhere the two settings are without effect.
     if (!isReadOnly) guarded(() => keepWriteAheadLog(database));
     guarded(() =>
       database.exec(`PRAGMA synchronous = FULL; PRAGMA fullfsync = ON;
@@ -90,7 +90,7 @@ export function openConnection(path: string, { isReadOnly = false }: ConnectionO
     transactionBeforeSync(work) {
       if (depth > 0)
         throw new AppError('INTERNAL', { message: 'The outer transaction says when it is durable.' });
-      // NORMAL: a COMMIT is written to the log and left to whoever syncs it; checkpoints still sync before they copy.
+      // NORMAL: a COMMIT is written to the log, and the next sync makes it durable; checkpoints still sync before they copy.
       guarded(() => database.exec('PRAGMA synchronous = NORMAL'));
       try {
         return transaction(work);

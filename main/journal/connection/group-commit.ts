@@ -12,7 +12,9 @@ export interface GroupCommit {
    * alone. JOURNAL_FULL may also mean that it was written but did not reach the disk.
    */
   add(work: () => void): Promise<void>;
-  /** As `add`, for what nobody waits for: it goes with the next `add`, or by itself a few milliseconds later. */
+  /**
+   * Like `add`, for writes without a waiting caller: the write goes with the next `add`, or by itself a few milliseconds later.
+   */
   addPatiently(work: () => void): Promise<void>;
   /** Makes everything that waits durable, before it returns. */
   flush(): void;
@@ -24,7 +26,7 @@ interface Member {
   readonly reject: (error: unknown) => void;
 }
 
-// While uploads follow each other the next TAIL comes sooner than this. A crash within it costs one search of the bank,
+// While uploads follow each other, the next commit point comes sooner than this. A crash within it costs one search of the bank,
 // as any crash between answer and commit does.
 const PATIENCE_MS = 10;
 

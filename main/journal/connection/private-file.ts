@@ -5,8 +5,8 @@ const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
 
 /**
- * Makes the database at `path`, and the logs beside it, readable by its user alone, whatever directory it lies in: it names files,
- * assets and answers. Begins the file where there is none, so that nobody else has it open before.
+ * Makes the database at `path` and its logs readable by its user alone in any directory, because it names files, assets and
+ * answers. Creates a missing file first, so that no other user can open it before.
  */
 export function makePrivate(path: string): void {
   try {
@@ -14,7 +14,7 @@ export function makePrivate(path: string): void {
     return;
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') return;
-    // Whatever else is wrong with the place, SQLite meets it next and says it in terms of a journal.
+    // SQLite meets any other trouble of the place next, and the journal reports it.
   }
   for (const suffix of ['', '-wal', '-shm']) restrict(`${path}${suffix}`);
 }

@@ -2,9 +2,8 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { nameKey } from '../../../shared/model/index.ts';
 
 /**
- * What a person types into the search of Activity finds names whatever the case of their letters, and whether the system
- * that wrote them composes its accents or not. SQLite's own LIKE knows the case of A to Z alone, hence a function of ours;
- * it looks at each row in a microsecond. Each character stands for itself.
+ * The search text of Activity matches names in any letter case, and with composed or decomposed accents. SQLite's own LIKE folds
+ * the case of A to Z alone, hence this function. It takes a microsecond a row. Each character stands for itself.
  */
 export function addTextSearch(database: DatabaseSync): void {
   database.function('holds_text', { deterministic: true }, holdsText);

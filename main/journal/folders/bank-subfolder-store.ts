@@ -27,7 +27,8 @@ export function createBankSubfolderStore(connection: Connection): BankSubfolderS
      ON CONFLICT DO UPDATE SET held_before = excluded.held_before, bank_folder_id = NULL`,
   );
   const update = connection.statement(
-    // What the parent held is asked for while there is a doubt alone; kept for all, it would grow with their square.
+    // The content of the parent is stored only while the creation is ambiguous; stored for all, it would grow with the square of
+    // their number.
     `UPDATE bank_subfolder SET bank_folder_id = ?, held_before = '[]' WHERE parent_id = ? AND name_key = ?`,
   );
   const remove = connection.statement('DELETE FROM bank_subfolder WHERE parent_id = ? AND name_key = ?');

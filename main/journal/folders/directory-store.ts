@@ -11,7 +11,7 @@ import type { DirectoryKeys } from '../rows/directory-keys.ts';
 
 /** Which directories and folders still have to be looked at, and what a look did not find any more. */
 export interface DirectoryStore {
-  /** What `setDirectoryDigest` left there; null when the directory must be looked at. */
+  /** The digest of `setDirectoryDigest`; null when the directory needs a pass. */
   directoryDigest(folderId: WatchedFolderId, directory: RelativePath): string | null;
   setDirectoryDigest(folderId: WatchedFolderId, directory: RelativePath, digest: string | null): void;
   /** Which directory a look found at this path. */
@@ -34,8 +34,8 @@ export interface DirectoryStore {
   setFolderPaused(folderId: WatchedFolderId, isPaused: boolean): void;
 
   /**
-   * What an unlinked folder agreed on is remembered, and counts again when it is linked again. Its other files are matched with the
-   * bank anew then.
+   * The agreed rows of an unlinked folder are kept, and count again when the folder is linked again. Its other files are then
+   * matched with the bank again.
    */
   setFolderLinked(folderId: WatchedFolderId, isLinked: boolean): void;
 
@@ -70,7 +70,7 @@ const MOST_FORMER_PATHS = 8;
 // One that is made anew with each build is another directory each time.
 const MOST_FORMER_DIRECTORIES = 8;
 
-// A range of the index, whatever characters the path holds: `0` is the next character after `/`.
+// A range of the index, for any characters in the path: `0` is the next character after `/`.
 const ofTree = `folder_key = ?1 AND (path = ?2 OR (path > ?2 || '/' AND path < ?2 || '0'))`;
 const hasOpenIntent = `EXISTS (SELECT 1 FROM intent
   WHERE watched_folder_id = ?3 AND directory = path AND state NOT IN ('confirmed', 'cancelled'))`;

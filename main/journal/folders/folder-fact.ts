@@ -3,7 +3,7 @@ import type { Connection } from '../connection/connection.ts';
 
 /** One text about a watched folder; its row begins with whichever is said first. */
 export interface FolderFact {
-  /** Null when nobody has said it yet. */
+  /** Null until a value was stored. */
   get(folderId: WatchedFolderId): string | null;
   set(folderId: WatchedFolderId, text: string): void;
 }

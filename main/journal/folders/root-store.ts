@@ -2,9 +2,9 @@ import type { WatchedFolderId } from '../../../shared/model/index.ts';
 import type { Connection } from '../connection/connection.ts';
 import { createFolderFact } from './folder-fact.ts';
 
-/** Which directory was last taken for the root of a watched folder, as whoever compares it puts it into words. */
+/** The directory that was last accepted as the root of a watched folder, in the form that the comparing code writes. */
 export interface RootStore {
-  /** Null when nobody has looked yet. */
+  /** Null before the first check. */
   identityOf(folderId: WatchedFolderId): string | null;
   setIdentity(folderId: WatchedFolderId, identity: string): void;
 }

@@ -2,9 +2,9 @@ import type { WatchedFolderId } from '../../../shared/model/index.ts';
 import type { Connection } from '../connection/connection.ts';
 import { createFolderFact } from './folder-fact.ts';
 
-/** By which routes what waits of a watched folder was planned, as whoever compares them puts them into words. */
+/** The routes by which the waiting files of a watched folder were planned, in the form that the comparing code writes. */
 export interface RouteStore {
-  /** Null when nobody has said so yet. */
+  /** Null before the first plan. */
   plannedBy(folderId: WatchedFolderId): string | null;
   setPlannedBy(folderId: WatchedFolderId, routes: string): void;
 }

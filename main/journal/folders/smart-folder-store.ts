@@ -1,7 +1,7 @@
 import type { AssetId, SmartFolder, SmartFolderId, SmartFolderItem } from '../../../shared/model/index.ts';
 import type { Connection } from '../connection/connection.ts';
 
-/** Rendition shelves, durable when a call returns. */
+/** Smart folders, durable when a call returns. */
 export interface SmartFolderStore {
   /** Oldest first. */
   list(): readonly SmartFolder[];

@@ -1,4 +1,7 @@
-/** main/journal: whose journal a file is. A journal of another account or bank in its place is as foreign as a file of another program. */
+/**
+ * main/journal: the owner of a journal file. A journal of another account or bank at the path counts as the file of another
+ * program.
+ */
 import { AppError } from '../../../shared/errors/index.ts';
 import type { Connection } from '../connection/connection.ts';
 import { hasMeta } from '../migrations/index.ts';
@@ -7,9 +10,9 @@ import { createMetaStore, type MetaStore } from './meta-store.ts';
 /** Account and bank that a journal belongs to. */
 export interface JournalOwner {
   readonly accountId: string;
-  /** What the bank calls itself; null as long as it is not known, or where it does not say. */
+  /** The bank's own id; null while it is unknown, or where the bank has none. */
   readonly bankId: string | null;
-  /** The address under which its watched folders are filed, whatever the bank's address is now. */
+  /** The address under which its watched folders are filed, even after the bank has moved. */
   readonly linkServer: string;
 }
 

@@ -3,11 +3,11 @@ import type { Connection } from '../connection/connection.ts';
 /** A damaged journal that is kept under another name. */
 export interface JournalSetAside {
   readonly path: string;
-  /** What was cancelled or skipped could not be read from it: it would be sent as new. */
+  /** Its cancelled and skipped files could not be read: they would be sent as new. */
   readonly areAnswersLost: boolean;
 }
 
-/** What a journal says of those before it. */
+/** Notes of a journal about the journals before it. */
 export interface SetAsideNotes {
   put(setAside: JournalSetAside): void;
   /** Oldest first. */

@@ -144,7 +144,7 @@ function shapeOfVersion(version: number): Shape {
   }
 }
 
-/** The triggers that enforce moves read them from tables; these are this program's, whatever wrote the file. */
+/** The triggers that enforce moves read them from tables. This program writes them, whichever version wrote the file. */
 const moveTables = [
   { table: 'legal_move', moves: movesIn(legalMoves) },
   { table: 'legal_download_move', moves: movesIn(legalDownloadMoves) },

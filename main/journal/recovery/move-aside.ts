@@ -20,13 +20,13 @@ export function moveAside(path: string, keptAs: string): void {
 // sqlite.org/fileformat.html § 1.3: the first 16 bytes of every database.
 const MAGIC = 'SQLite format 3\0';
 
-/** What lies at the path of a journal. */
+/** The kind of object at the path of a journal. */
 export type JournalPlace = 'nothing' | 'database' | 'something-else';
 
 /**
- * Looked at before SQLite does: it would take an empty file for a new database, wait for ever at a pipe, and take the log of a file
- * that is no database away. Something else also is a link that leads nowhere, as to a volume that is away, and a log without its
- * journal. Throws JOURNAL_UNREADABLE where the system does not let anybody look.
+ * Checked before SQLite opens it: SQLite would take an empty file for a new database, wait forever at a pipe, and remove the log
+ * of a file that is no database. A dangling link, as to a volume that is away, and a log without its journal count as something
+ * else, too. Throws JOURNAL_UNREADABLE where the system refuses to show it.
  */
 export function placeOf(path: string): JournalPlace {
   try {

@@ -25,9 +25,9 @@ export interface OpenToWrite {
 }
 
 /**
- * Of whoever holds the lock of the state directory: brings the journal up to date, and begins one where none or a damaged one is. Into
- * that one goes what a person has said no to, as far as it can be read, and where the damaged one is kept. Only where nothing lies
- * at the path a journal is new: whatever else is no journal of this owner is damaged.
+ * For the holder of the lock of the state directory: migrates the journal, and begins a new one where none is or a damaged one
+ * is. The new one receives the user's refusals, as far as they can be read, and the path of the damaged one. A journal is new
+ * only where nothing lies at the path; any other file that is no journal of this owner is damaged.
  */
 export function openToWrite({ path, clock, log, owner }: OpenToWrite): Connection {
   finishReplacing(path, clock.nowMs());
@@ -41,7 +41,7 @@ export function openToWrite({ path, clock, log, owner }: OpenToWrite): Connectio
     if (!(error instanceof AppError) || error.code !== 'JOURNAL_CORRUPT') throw error;
     const answers = readAnswers(path, owner);
     const setAside = { path: nameAside(path, 'corrupt', clock.nowMs()), areAnswersLost: answers.isPart };
-    // First, on a disk that may be full: without it the next start would find nothing, and nobody who has said no to anything.
+    // First, on a disk that may be full: without it the next start would find no journal, and none of the user's refusals.
     makeReplacement(path, answers, setAside);
     replace(path, setAside.path);
     log.warn('journal set aside as damaged', { setAside, ...error.details });
@@ -50,8 +50,8 @@ export function openToWrite({ path, clock, log, owner }: OpenToWrite): Connectio
 }
 
 /**
- * Of whoever holds no lock: another Galley may be at work in the file, and to move or to migrate it under that one would part it
- * from its promises. A journal that is not begun is an empty one in memory. Throws JOURNAL_UNREADABLE, JOURNAL_TOO_OLD.
+ * For processes without the lock: another Galley may be using the file, and a move or a migration would part it from its
+ * promises. A journal that was never begun is an empty one in memory. Throws JOURNAL_UNREADABLE, JOURNAL_TOO_OLD.
  */
 export function openReadOnly(path: string, owner: JournalOwner | null): Connection {
   try {
@@ -74,14 +74,14 @@ function openEmpty(): Connection {
   return connection;
 }
 
-/** A new journal appears at its path whole: half of one would be damaged for whoever opens it next. */
+/** A new journal appears at its path whole: half of one would count as damaged at the next opening. */
 function beginAt(path: string): void {
   // Of this process alone: another may begin the same journal, and a program that ended over it has left its own.
   const draft = `${path}.begun-${process.pid}`;
   removeWithLogs(draft);
   makeJournal(draft, 'new-journal', () => undefined);
   try {
-    // Fails where another process was faster, whose journal it is then.
+    // Fails where another process was faster; its journal is used then.
     linkSync(draft, path);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -118,7 +118,7 @@ function removeWithLogs(path: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
 }
 
-/** Throws JOURNAL_CORRUPT for what is damaged, no journal, or the journal of somebody else. */
+/** Throws JOURNAL_CORRUPT for a damaged journal, another kind of file, or the journal of another owner. */
 function openChecked(path: string, owner: JournalOwner | null, options: ConnectionOptions = {}): Connection {
   if (placeOf(path) !== 'database') throw new AppError('JOURNAL_CORRUPT', { found: 'no database' });
   const connection = openConnection(path, options);

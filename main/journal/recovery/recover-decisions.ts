@@ -4,10 +4,10 @@ import { type JournalOwner, refuseOtherOwner } from '../metadata/journal-owner.t
 import { requireJournal } from '../migrations/index.ts';
 import { placeOf } from './move-aside.ts';
 
-/** What a person has said no to, as far as it can be read from a damaged journal: all else is compared with the bank again. */
+/** The user's refusals, as far as they can be read from a damaged journal: everything else is compared with the bank again. */
 export interface RecoveredDecisions {
   readonly rows: ReadonlyMap<Saying, readonly Row[]>;
-  /** Some of it could not be read, or nobody can tell. */
+  /** Some rows could not be read, or their number is unknown. */
   readonly isPart: boolean;
 }
 
@@ -44,14 +44,14 @@ const sayings: readonly Saying[] = [
     where: 'TRUE',
     into: { table: 'at_most_once_request', columns: ['request_id', 'begun_at_ms'] },
   },
-  // Of the journals before this one: that answers are lost stays true when it is damaged before anybody was told.
+  // From earlier damaged journals: lost answers stay lost when this journal is damaged before the user was notified.
   { table: 'set_aside', columns: ['path', 'are_answers_lost'], where: 'TRUE' },
 ];
 
 /** Of no journal at all. */
 const allLost: RecoveredDecisions = { rows: new Map(), isPart: true };
 
-/** Reads the file and changes nothing in it. What is no journal of this owner has no answers of theirs. Throws nothing. */
+/** Reads the file without changing it. A file that is no journal of this owner has no answers. Never throws. */
 export function readAnswers(path: string, owner: JournalOwner | null): RecoveredDecisions {
   if (attempt(() => placeOf(path)) !== 'database') return allLost;
   const connection = attempt(() => openConnection(path, { isReadOnly: true }));

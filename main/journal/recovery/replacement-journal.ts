@@ -19,11 +19,11 @@ export function isHalfReplaced(path: string): boolean {
 
 export function finishReplacing(path: string, nowMs: number): void {
   if (!isHalfReplaced(path)) return;
-  // Nobody knows under which name the rest of it went, and its log must not lie beside another journal.
+  // The new name of the rest is unknown, and its log must not lie beside another journal.
   replace(path, nameAside(path, 'corrupt', nowMs));
 }
 
-/** What was made for a journal that turned out to be sound, or by a program that ended over it. */
+/** A replacement for a journal that turned out to be intact, or one left by a program that ended before it was used. */
 export function removeReplacement(path: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(replacementOf(path) + suffix, { force: true });
 }

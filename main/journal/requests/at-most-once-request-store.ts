@@ -10,7 +10,7 @@ export interface AtMostOnceRequestStore {
   forget(requestId: string): void;
 }
 
-// A page repeats a click while its form stands there; nobody leaves one open for longer.
+// A page repeats a request while its form is open, and no form stays open for longer.
 const REMEMBERED_MS = 30 * 24 * 3_600_000;
 
 export function createAtMostOnceRequestStore(

@@ -19,7 +19,7 @@ export function createDirectoryKeys(connection: Connection): DirectoryKeys {
   const selectDirectory = connection.statement<{ directory_key: number }>(
     'SELECT directory_key FROM directory WHERE folder_key = ? AND path = ?',
   );
-  // Born into the scan that is running: what is agreed on meanwhile must not look missed at its end.
+  // Added to the scan that is running: rows agreed during it must not look missed at its end.
   const insertDirectory = connection.statement(
     `INSERT INTO directory (folder_key, path, scan_generation)
      SELECT folder_key, ?2, scan_generation FROM watched_folder WHERE folder_key = ?1`,

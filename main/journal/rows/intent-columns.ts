@@ -4,7 +4,7 @@ import { sha256Blob } from './intent-row.ts';
 /** A column of `intent` and its new value. */
 type Column = [name: string, value: string | number | bigint | Uint8Array | null];
 
-/** What a patch of a move writes. */
+/** The columns that a patch of a move writes. */
 export function columnsOf(patch: IntentMove['patch']): Column[] {
   const columns: Column[] = [];
   const { fingerprint } = patch;

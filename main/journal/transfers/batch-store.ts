@@ -35,7 +35,7 @@ export interface BatchStore {
 const LONGEST_GAP_IN_DROP_MS = 60_000;
 // As many rows as fit on a screen beside others; fewer are no burden, and tell more.
 const SMALLEST_FOUND = 10;
-// What a person dropped has progress and a Cancel for the whole: that is what its row is for.
+// Dropped files have progress and a Cancel for the whole: their row is for that.
 const SMALLEST_DROPPED = 2;
 
 export function createBatchStore(connection: Connection): BatchStore {
@@ -114,7 +114,7 @@ function nameOf({ watchedFolderId, bankFolderId, isCreate }: UploadOrigin): stri
   return isCreate ? from : `${from} versions`;
 }
 
-/** A clock that was set back ends a drop as well: nobody knows how long the pause was. */
+/** A clock that was set back ends a drop as well, because the length of the pause is unknown. */
 function isOpen(addedAtMs: number, watchedFolderId: WatchedFolderId | null, nowMs: number): boolean {
   if (watchedFolderId !== null) return addedAtMs > 0;
   return Math.abs(nowMs - addedAtMs) <= LONGEST_GAP_IN_DROP_MS;

@@ -9,19 +9,19 @@ import type {
 import type { Clock } from '../../platform/index.ts';
 import type { Connection } from '../connection/connection.ts';
 
-/** What comes after an uncertain upload: late sweeps, twins, and the witnesses that make an absence believable. */
+/** The records after an ambiguous upload: late sweeps, duplicates, and the control assets that make an absence believable. */
 export interface DuplicateStore {
   /** False where it was known, settled or not. */
   recordDuplicate(intentId: IntentId, assetId: AssetId, kind: UploadDuplicateKind): boolean;
   /** Whether this asset was recorded for this upload, settled or not. */
   isDuplicateOf(intentId: IntentId, assetId: AssetId): boolean;
-  /** Those that nobody has settled, newest first. */
+  /** Duplicates without an answer, newest first. */
   duplicates(limit: number): UploadDuplicate[];
-  /** Uploads that `twins` is about, but for parked ones: those are counted as such. */
+  /** Number of uploads in `duplicates`, without parked ones: those are counted as parked. */
   duplicateCount(): number;
-  /** A person has dealt with it; it is not told of again. False where it was settled before, or is not known. */
+  /** The user has dealt with the duplicate; it is not reported again. False where it was answered before, or is unknown. */
   resolveDuplicate(intentId: IntentId, assetId: AssetId): boolean;
-  /** The folder shows its assets again. False where nothing of it was told. */
+  /** The folder shows its assets again. False when no entry was reported. */
   forgetUnchecked(intentId: IntentId): boolean;
   scheduleSweep(intentId: IntentId, dueAtMs: number, step: number): void;
   dueSweeps(nowMs: number): readonly { readonly intentId: IntentId; readonly step: number }[];
@@ -29,9 +29,9 @@ export interface DuplicateStore {
   nextSweepMs(): number | null;
   controlAssetOf(bankFolderId: BankFolderId): ControlAsset | null;
   /**
-   * Notes what a complete listing of a bank folder held, before anything is uploaded into it. A listing with assets
-   * replaces what was known; an empty one is kept only where nothing was, because a folder that held something and
-   * now shows nothing is a reason for doubt, not a fact to remember.
+   * Records the content of a complete listing of a bank folder before anything is uploaded into it. A listing with assets
+   * replaces the record. An empty one is kept only where no record was: a folder that held assets and now shows none makes the
+   * listing uncertain, and that must not become the record.
    */
   noteControlAsset(controlAsset: ControlAsset): void;
 }

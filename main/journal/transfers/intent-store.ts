@@ -29,17 +29,17 @@ import { type IntentRow, intentOf, sha256Blob, sha256Of } from '../rows/intent-r
 import { runnableSql } from './runnable-sql.ts';
 import type { SendScopeSql } from './send-scope.ts';
 
-/** What the queue does with intents: find the next, move them, settle them. */
+/** The queue operations on intents: find the next, move them, settle them. */
 export interface IntentStore {
   get(intentId: IntentId): Intent | null;
   /**
-   * With `isSharing`, creates that `mayShareName` run beside each other. Throws also when a TAIL that did not reach the disk cannot
-   * be taken back yet.
+   * With `isSharing`, creates that `mayShareName` run beside each other. Throws also when a commit point that did not reach the
+   * disk cannot be taken back yet.
    */
   nextRunnable(nowMs: number, limit: number, isSharing?: boolean): readonly Intent[];
   runnable(intentId: IntentId, nowMs: number, isSharing?: boolean): Intent | null;
   nextDueMs(nowMs: number): number | null;
-  /** Intents that are queued, under way or in doubt and that this run is there for, but for what a paused folder holds back. */
+  /** Intents of this run's scope that are queued, under way or ambiguous, without those that a paused folder holds back. */
   awaitedCount(): number;
   move(move: IntentMove): void;
   /** Refused when the intent was superseded by a newer state of its file than `fingerprint`. */
@@ -50,13 +50,13 @@ export interface IntentStore {
   /** Agrees on the content of a watched file that the bank shows already; the intent itself is left as it is. */
   adopt(intent: Intent, shown: ShownContent): void;
   receiptOf(intentId: IntentId): Receipt | null;
-  /** Who owns these assets: agreed rows, and intents other than `asker`. */
+  /** The owners of these assets: agreed rows, and intents other than `asker`. */
   ownersOf(assetIds: readonly AssetId[], asker?: IntentId): ReadonlyMap<AssetId, IntentId | 'agreed'>;
   /** Whether a later intent of the same key is under way or through, so that running this one would undo it. */
   isOvertaken(intentId: IntentId): boolean;
-  /** Whether another intent of the same key is under way or in doubt: of each key only one may be. */
+  /** Whether another intent of the same key is under way or ambiguous: one of each key may be. */
   isAnotherOpen(intentId: IntentId): boolean;
-  /** What the other open intents of the same key send: an asset of the name may be the one of any of them. */
+  /** The names and contents of the other open intents of the same key: an asset of the name may belong to any of them. */
   openBeside(intentId: IntentId): readonly OpenBeside[];
   attemptsOf(intentId: IntentId): readonly AttemptRecord[];
   recover(nowMs: number): Recovered;
@@ -112,7 +112,7 @@ export function createIntentStore({
   const withdrawCommitPoint = connection.statement(
     `UPDATE intent SET state = 'queued', updated_at_ms = ? WHERE intent_id = ? AND state = 'committing'`,
   );
-  /** They stand in the journal as TAIL, and nobody is at work on them: nothing else would take them up before the next start. */
+  /** The journal holds them as `committing`, but no attempt runs: nothing else would take them up before the next start. */
   const falseCommitPoints = new Set<IntentId>();
   const updateConfirmed = connection.statement<IntentRow>(
     `UPDATE intent SET state = 'confirmed', asset_id = ?, file_id = ?, sha256 = ?, cause = NULL,
@@ -256,7 +256,7 @@ export function createIntentStore({
     try {
       withdrawCommitPoints();
     } catch (error) {
-      // The same trouble that kept the TAIL from the disk, as a rule: whoever looks next hears of it if it lasts.
+      // The cause is usually the trouble that kept the commit point from the disk; the next reader meets it again if it lasts.
       if (!(error instanceof AppError)) throw error;
     }
   }
@@ -364,7 +364,7 @@ export function createIntentStore({
           `UPDATE intent SET state = 'ambiguous', was_ambiguous = 1, ambiguous_since_ms = ?, run_after_ms = 0,
              updated_at_ms = ? WHERE state IN (${sqlStates.running}) AND state <> 'sending'`,
         );
-        // Nothing of these has left: a cancel that came just before their TAIL would have been is not late any more.
+        // No byte of these has left: a cancel from just before their commit point is not late any more.
         const giveUp = connection.statement(
           `UPDATE intent SET state = 'cancelled', cause = ?, updated_at_ms = ?
            WHERE state IN (${sqlStates.waiting}) AND state = 'queued' AND is_cancel_asked = 1`,

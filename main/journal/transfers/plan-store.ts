@@ -39,7 +39,7 @@ export type NewIntent = Pick<
   readonly plannedAtMs?: number | undefined;
 };
 
-/** What planning writes and asks: new promises, what is pending, what a person decided. */
+/** The reads and writes of planning: new promises, pending intents, decisions of the user. */
 export interface PlanStore {
   /** All in one transaction; nothing is sent before it is durable. */
   createIntents(batch: readonly NewIntent[]): void;
@@ -49,14 +49,14 @@ export interface PlanStore {
   closeBatches(folderId: WatchedFolderId): void;
   /** Intents of files in this very directory that are neither confirmed nor cancelled, oldest first. */
   pendingInDirectory(folderId: WatchedFolderId, directory: RelativePath): Intent[];
-  /** Paths for which this very file was promised, whatever came of it, the latest first; none where its birth is not known. */
+  /** Paths for which this very file was promised, in any state, the latest first; none where its birth is unknown. */
   promisedPathsOf(
     folderId: WatchedFolderId,
     file: Pick<Fingerprint, 'ino' | 'birthNs'>,
   ): readonly RelativePath[];
   /** Intents of this folder past recall: bytes may have left for them, or a lost answer is being cleared up. */
   openIntentsOf(folderId: WatchedFolderId): Intent[];
-  /** The source of an intent, neither confirmed nor cancelled, that writes to this master file or was told it is its own. */
+  /** The source of an open intent that writes to this master file or was assigned to it. */
   unfinishedOwnerOf(assetId: AssetId): UploadSource | null;
   /** Intents of this `blockingKey`, of any folder and path, that are neither confirmed nor cancelled; oldest first. */
   intentsOfKey(key: string): Intent[];
@@ -74,7 +74,7 @@ export interface PlanStore {
   supersede(intentId: IntentId, newFingerprint: Fingerprint, runAfterMs: number): boolean;
   /** Cancels an intent that is queued or parked. False when it is past that. */
   discard(intentId: IntentId): boolean;
-  /** Cancels what is queued, or parked and was never in doubt, of this folder: it will be planned anew. */
+  /** Cancels the queued intents of this folder, and the parked ones that were never ambiguous: they will be planned again. */
   cancelReplaceableOf(folderId: WatchedFolderId): number;
   /**
    * Cancels what is queued of this folder while a later upload of its name, or to its asset, went by, as it may during a
@@ -86,19 +86,19 @@ export interface PlanStore {
    * beside a pause: sending them now would put an older file above a newer one.
    */
   cancelOvertakenDrops(): number;
-  /** The bank folder into which this asset was last seen to be sent, null when nobody knows. */
+  /** The bank folder of this asset's last upload; null when it is unknown. */
   bankFolderOf(assetId: AssetId): BankFolderId | null;
   /** Cancels what is queued or parked in this directory of the folder or below it, for an unlink. Returns how many. */
   cancelQueuedOf(folderId: WatchedFolderId, directory: RelativePath): number;
 
   /** Remembers a person's answer for this state of this file. */
   decide(folderId: WatchedFolderId, path: RelativePath, fingerprint: Fingerprint, choice: AskChoice): void;
-  /** The file is not left out any more; other answers about it hold. */
+  /** The file is no longer skipped; other answers about it hold. */
   forgetSkip(folderId: WatchedFolderId, path: RelativePath): void;
   hasDecisions(folderId: WatchedFolderId): boolean;
   /** The remembered answer, null when there is none or the file has changed since. */
   decisionFor(folderId: WatchedFolderId, path: RelativePath, fingerprint: Fingerprint): AskChoice | null;
-  /** Where a file of this inode, size and time was left out: this one, before it was renamed, or another name of it. */
+  /** Where a file of this inode, size and time was skipped: this one, before it was renamed, or another name of it. */
   skipsOfFile(folderId: WatchedFolderId, fingerprint: Fingerprint): RelativePath[];
 }
 

@@ -2,8 +2,8 @@ import type { IntentId, WatchedFolderId } from '../../../shared/model/index.ts';
 import type { Connection } from '../connection/connection.ts';
 
 /**
- * What this run is there for. A run that looks after everything is there for every intent; one of a single command only
- * for what it was told of: what others left in the queue stays there, as what a paused folder holds back does.
+ * The scope of this run. A full run covers every intent; the run of a single command covers only the intents it was given.
+ * Intents of others stay in the queue, like those that a paused folder holds back.
  */
 export interface SendScope {
   /** Null: what belongs to no folder. */
@@ -14,7 +14,7 @@ export interface SendScope {
 export interface SendScopeSql extends SendScope {
   /** The condition that a row of `intent`, named so, is within the scope. */
   includes(intent: string): string;
-  /** What stands for the table `tally` when only the scope is counted. */
+  /** The SQL that replaces the table `tally` when only the scope is counted. */
   readonly tally: string;
 }
 
@@ -27,7 +27,7 @@ export const everything: SendScopeSql = {
 
 export function createSendScope(connection: Connection, isNarrow: boolean): SendScopeSql {
   if (!isNarrow) return everything;
-  // Of this connection alone, and gone with it: nobody else reads that some run was narrow.
+  // Of this connection alone, and dropped with it: no other process sees that a run was narrow.
   connection.exec(`CREATE TEMP TABLE admitted_folder (watched_folder_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
     CREATE TEMP TABLE admitted_intent (intent_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID`);
   const insertFolder = connection.statement('INSERT OR IGNORE INTO admitted_folder VALUES (?)');

@@ -1,9 +1,9 @@
 import type { Connection } from '../connection/connection.ts';
 import type { ProofUploadStore } from '../requests/proof-upload-store.ts';
 
-/** What a journal knows of the copies that Galley made of dropped files. */
+/** The journal's records of the copies that Galley made of dropped files. */
 export interface SpoolStore {
-  /** Whether it names a copy of this file name, whatever became of it. By name alone, which is random. Walks all uploads. */
+  /** Whether the journal names a copy of this file name in any state. By name alone, which is random. Walks all uploads. */
   knows(name: string): boolean;
   /** When it last wrote of an upload, ms since epoch; 0 when it never did. Walks all uploads. */
   newestMs(): number;

@@ -26,7 +26,7 @@ export function planAdoption(decided: Operation, entry: LocalEntry, input: PlanI
   return decided;
 }
 
-/** What cannot be taken back, and a question whose answer cannot. */
+/** Operations that cannot be undone, and questions with such answers. */
 function isFinal({ action }: Operation): boolean {
   return action === 'create' || action === 'version' || action === 'ask';
 }

@@ -12,9 +12,9 @@ import type { PlanInput } from '../operations/plan-input.ts';
 import { bankFor, idsNamed } from '../operations/version-order.ts';
 
 /**
- * What to do about a known file whose asset the bank no longer shows as agreed: another version is active, or the asset is gone.
- * The user is asked, so that no version is put above one that this client has not seen and nothing is created twice.
- * `isChanged`: the local file differs from the agreed content as well, so something is waiting to be sent.
+ * Plans a known file with an asset that the bank no longer shows as agreed: another version is active, or the asset is gone. The
+ * user is asked, so that no version is put above one that this client has not seen and nothing is created twice. `isChanged`: the
+ * local file differs from the agreed content as well, so it waits to be sent.
  */
 export function planDifference(
   entry: LocalEntry,

@@ -15,7 +15,7 @@ import { planDifference } from './plan-difference.ts';
 /** A file that lost more than nine tenths of its size is rather a failed export than an edit. */
 const shrunkBelow = 0.1;
 
-/** What to do about a file that has a row, be it under another path. May be two operations. */
+/** Plans a file that has a row, under this path or another. May return two operations. */
 export function planKnownFile(entry: LocalEntry, row: Agreed, input: PlanInput): readonly Operation[] {
   const { path, fingerprint } = entry;
   const isMoved = row.path !== path;
@@ -43,7 +43,7 @@ export function planKnownFile(entry: LocalEntry, row: Agreed, input: PlanInput):
   }
 }
 
-/** And not the same one in another Unicode form, which leads to its row whatever replaces the file. */
+/** Excludes the same name in another Unicode form, which leads to its row even if the file was replaced. */
 function isOtherPath({ path }: LocalEntry, row: Agreed): boolean {
   return pathIdentity(row.path) !== pathIdentity(path);
 }

@@ -26,7 +26,7 @@ import { compareWithRow, hashOf } from './compare-with-row.ts';
 import { ambiguityOf } from './plan-known-file.ts';
 import type { RowIndex } from './row-index.ts';
 
-/** What the files of one call have laid claim to on the bank. Filled in order of path. */
+/** Claims of the files of one call on assets of the bank. Filled in order of path. */
 export interface BankClaims {
   /** By name key: the path that may yet take an asset of that name. */
   readonly contested: Map<string, RelativePath>;
@@ -75,12 +75,12 @@ export function planNewFile(
   // Reconcile looks past owned assets by itself, so a promise need not carry them.
   const named = [...input.bank.maybeUnowned(key)].sort(compareAge);
   const { bank } = input;
-  // Under these names stands what a bank made of a name that it refused; anybody's file may, so only the content tells.
+  // The bank stores files under these names when it refuses their own. Any file may be behind one, so only the content tells.
   const tameKeys = sanitizedNames(baseName(path)).map(nameKey);
   const tame = tameKeys.flatMap((each) => bank.maybeUnowned(each)).sort(compareAge);
   const preexistingAssetIds = [...named, ...tame].map(({ assetId }) => assetId);
   const free = freeAssets(named, path, bank, claims);
-  // Before any answer counts: what is on the bank already is never sent, whatever was decided about an older state.
+  // Before any answer counts: content that is on the bank is never sent again, even if the user decided about an older state.
   const candidates = comparable(entry, [...free, ...freeAssets(tame, path, bank, claims)], input);
   if (free.length === 0 && candidates.length === 0)
     return {
@@ -129,9 +129,9 @@ function freeAssets(
 }
 
 /**
- * Another path whose upload or question may end with an asset that the bank shows now. A queued one will not: it was
- * decided to be new, and no byte of it has left. Of two questions the one with the smaller path goes first, or they
- * would wait for each other.
+ * Another path with an upload or question that may end with an asset that the bank shows now. A queued one will not: it was
+ * planned as new, and no byte of it has left. Of two questions the one with the smaller path goes first, so that they do not wait
+ * for each other.
  */
 export function rivalOf(
   path: RelativePath,

@@ -15,19 +15,19 @@ import { compareWithRow, hashOf } from './compare-with-row.ts';
 /** Which agreed row belongs to which file. A row is given to one path only. */
 export interface RowIndex {
   /**
-   * The row of this very path. Else one whose own path is gone, of the same path in another Unicode form, of the same name in the
-   * same directory under its former path, or of the very same file under another path.
+   * The row of this path. Else a row with a path that is gone: of the same path in another Unicode form, of the same name in the
+   * same directory under its former path, or of the same file under another path.
    */
   own(path: RelativePath): Agreed | null;
   /** Rows of vanished files that this new path may continue if the content is the same, the likeliest first. */
   candidates(entry: LocalEntry): readonly Agreed[];
-  /** True when a row that is not to be seen could be this file's, whatever its size: nothing can be said yet. */
+  /** True when an invisible row could belong to this file, of any size: nothing can be said yet. */
   isUncertain(entry: LocalEntry): boolean;
-  /** The row follows its file to another path; nobody else may have it. */
+  /** The row follows its file to another path; no other path may take it. */
   claim(row: Agreed): void;
   /** It may turn out that the row follows its file to `path`: not to be forgotten yet. */
   hold(row: Agreed, path: RelativePath): void;
-  /** Rows whose file is no longer at its path, with where they went. */
+  /** Rows of files that have left their path, with their new paths. */
   vanished(): readonly {
     readonly row: Agreed;
     readonly isClaimed: boolean;
@@ -36,9 +36,9 @@ export interface RowIndex {
 }
 
 /**
- * A path that has a row keeps its asset, whatever file lies there now: programs save by putting a new file in the place
- * of the old one, and links on the bank should show the new one. Only a path without a row may take over the row of
- * another, and only when no file is at that other path any more. Two files that are both there are never one.
+ * A path with a row keeps its asset, even for another file: programs save by putting a new file in the place of the old one, and
+ * links on the bank should show the new one. Only a path without a row may take the row of another, and only when that other path
+ * has no file any more. Two files that both exist are never one.
  */
 export function createRowIndex(input: PlanInput, files: readonly LocalEntry[]): RowIndex {
   const present = new Set(input.entries.filter(({ kind }) => kind === 'file').map(({ path }) => path));
@@ -89,7 +89,7 @@ export function createRowIndex(input: PlanInput, files: readonly LocalEntry[]): 
       const all = [
         ...(byInode.get(fingerprint.ino) ?? []),
         ...elsewhere(path),
-        // A file system or a copying tool may have made a new inode for a name whose case was changed.
+        // A file system or a copying tool may have made a new inode for a name that changed its case.
         ...(byName.get(nameKey(path)) ?? []),
       ];
       return [...new Set(all)].filter(
@@ -119,9 +119,9 @@ export function createRowIndex(input: PlanInput, files: readonly LocalEntry[]): 
 }
 
 /**
- * The row that a new path continues whatever its content, because no program can forge what leads there. Inode and birth say that it
- * is the very file of the row, or the one that was about to be sent for it; or its directory was renamed, and the path in that owns
- * the asset.
+ * The row that a new path continues with any content, because its evidence cannot be forged by a program. Inode and birth say
+ * that it is the file of the row, or the one that was about to be sent for it; or its directory was renamed, and the path in that
+ * owns the asset.
  */
 function certainRow(
   { path, fingerprint }: LocalEntry,
@@ -140,7 +140,7 @@ function compareRows(left: Agreed, right: Agreed): number {
   return Number(left.isGone) - Number(right.isGone) || comparePaths(left.path, right.path);
 }
 
-/** What a rename leaves as it is, also while the volume is away: the device gets another number with each mount. */
+/** The facts that survive a rename, also while the volume is away: the device gets another number with each mount. */
 function isAlike(row: Agreed, fingerprint: Fingerprint): boolean {
   return row.fingerprint.ino === fingerprint.ino && hasContentOf(row, fingerprint);
 }

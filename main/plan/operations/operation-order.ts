@@ -1,9 +1,8 @@
 import type { Operation, OperationAction } from '../../../shared/model/index.ts';
 
 /**
- * What the journal can note at once comes first, so that ownership is right before anything is looked for on the
- * bank; then what sends nothing; then questions; then uploads, versions before new assets because people already work
- * with those.
+ * Operations that the journal can record at once come first, so that ownership is right before the bank is searched; then those
+ * that send nothing; then questions; then uploads, versions before new assets because colleagues already work with those.
  */
 const rankOf: Readonly<Record<OperationAction, number>> = {
   relink: 0,

@@ -21,7 +21,7 @@ export interface KnownHash {
   readonly sha256: Sha256;
 }
 
-/** What a person answered to an `ask` about this state of the file. */
+/** The user's answer to an `ask` about this state of the file. */
 export interface Decision {
   readonly fingerprint: Fingerprint;
   readonly choice: AskChoice;
@@ -30,11 +30,11 @@ export interface Decision {
 /** A file that could not be read or compared in this look. */
 export interface Troubled {
   readonly row: Agreed | null;
-  /** False when nothing more comes of it until a person helps: nobody waits for that. */
+  /** False when the operation rests until the user helps: no other upload waits for it. */
   readonly isTriedAgain: boolean;
 }
 
-/** What the plan reads of an unsettled intent. */
+/** The facts that the plan reads of an open intent. */
 export type PendingIntent = Pick<
   Intent,
   'intentId' | 'fingerprint' | 'state' | 'wasAmbiguous' | 'target' | 'preexistingAssetIds'
@@ -42,7 +42,7 @@ export type PendingIntent = Pick<
 
 /** The bank folder as last read, seen from the names of local files. */
 export interface NameLookup {
-  /** Every asset of the folder whose master file has this name (`nameKey`), whoever owns it. */
+  /** Every asset of the folder with a master file of this name (`nameKey`), with any owner. */
   readonly named: (key: string) => readonly BankAsset[];
   /**
    * Those of `named` that may have no owner: of every other one `isOwnedElsewhere` is true for any new file. Of 100,000 assets
@@ -53,7 +53,7 @@ export interface NameLookup {
   readonly stemmed: (key: string) => readonly BankAsset[];
   /** Null for an asset that the folder does not show. */
   readonly asset: (assetId: AssetId) => BankAsset | null;
-  /** Another path whose unsettled intent writes to this attachment of the asset. */
+  /** Another path with an open intent that writes to this attachment of the asset. */
   readonly attacherOf: (
     assetId: AssetId,
     typeId: AttachmentTypeId,
@@ -93,9 +93,9 @@ export interface PlanOptions {
   readonly confirmEmptied: boolean;
   /** Ask before a version that lost more than nine tenths of its size. */
   readonly confirmShrunk: boolean;
-  /** What to do when the bank folder holds the name with other content. */
+  /** The answer for a name that the bank folder holds with other content. */
   readonly onClash: AskChoice | 'ask';
-  /** What to do when the bank holds another version than the agreed one; missing: ask. */
+  /** The answer for a version on the bank that differs from the agreed one; missing: ask. */
   readonly onConflict?: AskChoice | 'ask' | undefined;
 }
 
@@ -107,25 +107,25 @@ export interface PlanInput {
   /** False when the directory could not be read to its end: then nothing that is missing counts as gone. */
   readonly isComplete: boolean;
   readonly hashes: ReadonlyMap<RelativePath, KnownHash>;
-  /** Rows whose directory is exactly this one, gone rows too. */
+  /** Rows of exactly this directory, gone rows included. */
   readonly agreed: readonly Agreed[];
   /**
-   * For a path without a row: a row of another directory with the same inode, or else with the same path in another
-   * Unicode form, whose own path is not there any more. The caller looked at the disk to know that; a file system
-   * that answers to both spellings of a name shows the very same file under the old one, which counts as not there.
+   * For a path without a row: a row of another directory with the same inode, or else with the same path in another Unicode form,
+   * if its own path is gone. The caller checked the disk for that; a file system that answers to both spellings of a name shows
+   * the same file under the old one, which counts as gone.
    */
   readonly moved: ReadonlyMap<RelativePath, Agreed>;
-  /** Paths of `moved` whose row is theirs whatever the content: see `certainRow`. */
+  /** Paths of `moved` that own their row with any content: see `certainRow`. */
   readonly certain?: ReadonlySet<RelativePath>;
   /**
    * Other paths under which this very directory was looked at before, the latest first: what it holds has moved with it. Missing
    * where the disk does not name a directory for good.
    */
   readonly formerDirectories?: readonly RelativePath[];
-  /** Unsettled intents of this directory, of the rows in `moved`, and of any path whose inode an entry here has. */
+  /** Open intents of this directory, of the rows in `moved`, and of any path with an inode that an entry here has. */
   readonly pending: ReadonlyMap<RelativePath, PendingIntent>;
   readonly decisions: ReadonlyMap<RelativePath, Decision>;
-  /** Assets whose content was compared with that of the file and differs. */
+  /** Assets with content that was compared with that of the file and differs. */
   readonly rejected: ReadonlyMap<RelativePath, ReadonlySet<AssetId>>;
   /** Null while the bank folder has not been read. */
   readonly bank: NameLookup | null;
@@ -135,11 +135,13 @@ export interface PlanInput {
   readonly adopted: readonly Agreed[];
   /** Neither these files are among the entries nor their rows among the agreed; who shares their asset has to know both. */
   readonly troubled: ReadonlyMap<RelativePath, Troubled>;
-  /** Other paths of the watched folder whose file is, or was when it left, a version of this asset. */
+  /** Other paths of the watched folder with a file that is, or was when it was sent, a version of this asset. */
   readonly siblings: (assetId: AssetId, path: RelativePath) => readonly RelativePath[];
-  /** Another path of any watched folder whose file is this attachment of the asset. */
+  /** Another path of any watched folder with a file that is this attachment of the asset. */
   readonly attached: (assetId: AssetId, typeId: AttachmentTypeId, path: RelativePath) => RelativePath | null;
-  /** An asset that no bank folder read for this plan shows; null: the bank has none. `unread`: nobody has asked yet. */
+  /**
+   * An asset outside the bank folders that were read for this plan; null: the bank has none. `unread`: it was not asked for yet.
+   */
   readonly elsewhere: (assetId: AssetId) => BankAsset | null | 'unread';
   /** Unanswered differences of the files of this directory, by path. */
   readonly differences: ReadonlyMap<RelativePath, RemoteDifference>;

@@ -13,8 +13,8 @@ import { decisionOf, wait } from './operations.ts';
 import type { NameLookup, PlanInput } from './plan-input.ts';
 
 /**
- * A path of the same asset that is not older than this one: sending this one would put it above a newer version. Of two
- * with the same number nobody knows. `from`: where the row of this file still is, when it has another form of the name.
+ * A path of the same asset that is not older than this one: sending this one would put it above a newer version. Of two with the
+ * same number the order is unknown. `from`: where the row of this file still is, when it has another form of the name.
  */
 export function newerSibling(
   assetId: AssetId,
@@ -50,7 +50,7 @@ export function planOlder(entry: LocalEntry, newer: string, input: PlanInput): O
   };
 }
 
-/** What the bank folder holds into which files of this rule go; null while it has not been read. */
+/** The content of the bank folder into which the files of this rule go; null before it was read. */
 export function bankFor(
   claim: Claim | null,
   input: Pick<PlanInput, 'bank' | 'otherBanks'>,
@@ -60,8 +60,8 @@ export function bankFor(
 }
 
 /**
- * An asset of which something has to be known, though a rule that came later, or a directory that got another name, may
- * send the files elsewhere by now: without it, nobody would see what a new version or attachment covers.
+ * An asset that the plan has to read, although a later rule or a renamed directory may send the files elsewhere by now: without
+ * it, the plan would not show what a new version or attachment covers.
  */
 export function assetSeen(
   assetId: AssetId,

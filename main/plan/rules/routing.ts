@@ -31,10 +31,10 @@ export interface Routing {
   readonly version: string;
 }
 
-// Above this numbers are not exact; nobody counts that far, so it is a date or an order number and no version.
+// Larger numbers are not exact, and versions do not reach that far: the number is a date or an order number.
 const MOST_DIGITS = 15;
 
-/** A rule whose pattern cannot be read takes nothing: forms and settings refuse it before. */
+/** A rule with an unreadable pattern takes nothing: forms and settings refuse it before. */
 export function createRouting(rules: readonly RoutingRule[]): Routing {
   const parsed = rules.map((rule) => ({ rule, pattern: parsePattern(rule) }));
 

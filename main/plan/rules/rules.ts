@@ -19,9 +19,9 @@ export interface RuleSources {
   readonly excludes: readonly string[];
   /** Text of every `.galleyignore`, by the directory it lies in (`''`: the root). */
   readonly ignoreFiles: ReadonlyMap<RelativePath, string>;
-  /** Directories that are rendition shelves: what came from the bank never goes back by itself. */
+  /** Directories of smart folders: renditions from the bank never go back by themselves. */
   readonly smartFolders?: ReadonlySet<RelativePath>;
-  /** Directories that Galley keeps its own data in: never content, whatever any rule says. */
+  /** Directories with Galley's own data: never content, under any rule. */
   readonly own?: ReadonlySet<RelativePath>;
 }
 
@@ -38,7 +38,7 @@ export type RuleDecision =
 
 export interface Rules {
   decide(path: RelativePath, kind: LocalKind): RuleDecision;
-  /** Changes exactly when the rules do: a folder whose rules have another version must be planned anew as a whole. */
+  /** Changes exactly when the rules do: a folder with rules of another version must be planned again as a whole. */
   readonly version: string;
   /** All patterns in order, relative to the root, in gitignore syntax: for a worker that cannot be sent functions. */
   readonly patterns: readonly string[];
@@ -47,7 +47,7 @@ export interface Rules {
 }
 
 interface Rule {
-  /** What is matched: relative to the root, in NFC. */
+  /** The matched path: relative to the root, in NFC. */
   readonly pattern: string;
   readonly shown: string;
   readonly origin: RuleOrigin;

@@ -11,21 +11,21 @@ export interface ShippedRule {
 export const ownRules: readonly ShippedRule[] = list('Galley', ['.galleyignore', '.galley-*']);
 
 /**
- * What programs leave beside real work: locks, autosaves, half-written files, caches that rebuild themselves.
- * The last rule that matches is the one people are told, so the general ones stand first.
+ * Files that programs leave beside real work: locks, autosaves, half-written files, caches that rebuild themselves. The last rule
+ * that matches is the one that users see, so the general ones stand first.
  *
- * An entry earns its place when nobody would ever hand the file to a colleague, because an ignored file that was real
- * work is lost to the bank. Left out for that reason:
+ * An entry belongs here only if no user would ever hand the file to a colleague, because an ignored file that was real work is
+ * lost to the bank. Not ignored for that reason:
  *
  * - `*.bak`: AutoCAD's previous save, but in many houses the name for a deliberate copy.
  * - `*.swp`: Vim writes `.name.swp` (covered), SOLIDWORKS saves macros as `name.swp`.
  * - `Icon`: the Finder's file ends in a carriage return (covered), a folder of pictograms does not.
- * - `4913`: Vim's probe lives for less than the settle time, while job folders do have numbers.
+ * - `4913`: Vim's probe lives for less than the debounce, while job folders do have numbers.
  * - `CVS/`, `Temp/`, `Backup/`: names of clients and of places where people keep work.
  * - previous saves (`*.blend1`, `Backup_of_*.cdr`), rescued documents, conflicted copies: sometimes all that is left.
  *
- * `*.tmp` is in as a whole: half of these programs write their next save under some `.tmp` name, none offers it as a
- * format, and the finished file gets its real name by a rename, which is seen as a new file.
+ * `*.tmp` is covered as a whole: half of these programs write their next save under some `.tmp` name, none offers it as a format,
+ * and the finished file gets its real name by a rename, which is seen as a new file.
  */
 export const shippedIgnoreList: readonly ShippedRule[] = [
   ...list('saving-program', ['*.tmp', '*~']),
@@ -45,7 +45,7 @@ export const shippedIgnoreList: readonly ShippedRule[] = [
   ...list('Microsoft Office', ['~$*', '~WR*.tmp', 'ppt????.tmp', '*.laccdb', 'Word Work File [A-Z]_*']),
   ...list('LibreOffice', ['.~lock.*#']),
   ...list('indesign-or-incopy', ['*.idlk', '~*.idlk', 'DBTmp[0-9]*', 'InDesign Recovery/']),
-  // A digit must follow: `Photoshop Template.psd` is somebody's work.
+  // A digit must follow: `Photoshop Template.psd` is real work.
   ...list('Adobe Photoshop', ['*.psdtmp', 'Photoshop Temp[0-9]*']),
   ...list('Adobe Illustrator', ['*.ai~']),
   ...list('Adobe Acrobat', ['Acr*.tmp', 'A9R*.tmp']),

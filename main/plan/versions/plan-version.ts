@@ -190,7 +190,7 @@ function newerOnBank(
   return numberOf(routing, shown) >= numberOf(routing, path) ? name : null;
 }
 
-/** What the largest of its files had, of an asset that the bank does not show. */
+/** The number of its largest version, for an asset that the bank does not show. */
 function sizeSent(assetId: string, { groups }: RoutedContext): number {
   const rows = groups.rows().filter((each) => each.assetId === assetId);
   return Math.max(0, ...rows.map(({ fingerprint }) => fingerprint.sizeBytes));

@@ -3,7 +3,7 @@ import type { BankClaims } from '../files/plan-new-file.ts';
 import type { RowIndex } from '../files/row-index.ts';
 import type { VersionGroups } from './version-groups.ts';
 
-/** What the plan of a rowless file looks at beside the input. */
+/** Facts beside the input that the plan of a file without a row reads. */
 export interface RoutedContext {
   readonly book: RowIndex;
   readonly groups: VersionGroups;

@@ -69,7 +69,7 @@ export function otherComparable(
 
 export interface FirstOfGroup {
   readonly entry: LocalEntry;
-  /** Of the group, whose asset is not known. */
+  /** Of the group, if its asset is not known. */
   readonly key: string;
   /** As the asset is called where the bank takes that name. */
   readonly assetName: string;
@@ -80,8 +80,8 @@ export interface FirstOfGroup {
 }
 
 /**
- * Under tamer names stands what a bank made of a name that it refused; anybody's file may, so only the content tells. Null when
- * nothing there can be this file, or one of its group.
+ * The bank stores files under sanitized names when it refuses their own. Any file may be behind one, so only the content tells.
+ * Null when no asset there can be this file, or one of its group.
  */
 export function planTame(
   { entry, key, assetName, replaced, named, details }: FirstOfGroup,

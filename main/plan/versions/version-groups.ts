@@ -29,7 +29,7 @@ export interface VersionGroups {
   noteMoved(row: Agreed): void;
   /** Which file of this directory went to which asset, as its master file: also those that were noted as moved. */
   rows(): readonly Agreed[];
-  /** Its upload is of a state that the file has no more: nobody needs to wait for that. */
+  /** Its upload is of an outdated state of the file, so the group does not wait for it. */
   isOutdated(path: RelativePath): boolean;
 }
 
@@ -89,7 +89,7 @@ export function createVersionGroups(
       if (key === null) return null;
       for (const [other, intent] of pending) {
         if (other === path || keyOf(other) !== key || unsettled(intent) === null) continue;
-        // A question, or a failure, holds nobody up: nothing of it can come to the bank by itself.
+        // A question or a failure holds up no other upload: it sends nothing by itself.
         if (isStale(other, intent)) continue;
         if (intent.state !== 'parked' || !isReplaceable(intent)) return other;
       }
@@ -117,7 +117,7 @@ export function createVersionGroups(
   };
 }
 
-/** What was known before this plan; what nobody could read now among it. */
+/** The knowledge from before this plan, unreadable assets included. */
 function masterRows({ agreed, adopted, troubled }: PlanInput): readonly Agreed[] {
   const unread = [...troubled.values()].flatMap(({ row }) => (row === null ? [] : [row]));
   return [...agreed, ...adopted, ...unread].filter(({ attachmentTypeId }) => attachmentTypeId === null);

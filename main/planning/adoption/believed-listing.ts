@@ -34,17 +34,18 @@ export interface BelievedListingDeps {
   readonly log: Log;
 }
 
-/** One request whose answer is judged as a whole. */
+/** One request with an answer that is judged as a whole. */
 interface Root {
   readonly bankFolderId: BankFolderId;
   readonly isTree: boolean;
-  /** What a rule calls the folder; it concerns its own files alone, which wait by themselves when it cannot be read. */
+  /** A rule's name for the folder. An unreadable folder concerns the rule's own files alone, which wait by themselves. */
   readonly ruleName: string | null;
 }
 
 // Readings of one attempt; what still disagrees then is tried again by a later look, and other work of the folder goes on.
 const READINGS_AT_ONCE = 4;
-// Others may have uploaded meanwhile. Comparing thousands of files takes longer than that, and each reading of a large folder seconds.
+// Other clients may have uploaded since. Comparing thousands of files takes long, and each reading of a large folder takes
+// seconds.
 const FRESH_MS = 5 * 60_000;
 const CONTROL_ASSETS = 8;
 

@@ -9,18 +9,18 @@ import {
   splitFileName,
 } from '../../../shared/model/index.ts';
 
-/** What is known of contents on the bank, by `contentKey`. */
+/** Known contents on the bank, by `contentKey`. */
 export type KnownContents = (key: string) => Sha256 | null;
 
 /** Assets by what a local file can be recognised by under any name: size, extension, content. */
 export interface ContentIndex {
   /**
-   * Assets that may hold this content, likeliest first, at most a few. Of an asset whose content is not known size and extension must be
-   * equal; where it is known, it alone tells. `sha256` null: that of the file is not known yet.
+   * Assets that may hold this content, likeliest first, at most a few. Where the content of an asset is unknown, size and
+   * extension must be equal; where it is known, it alone decides. `sha256` null: the file was not hashed yet.
    */
   alike(entry: LocalEntry, sha256: Sha256 | null, owners: AgreedOwners): readonly AssetId[];
   asset(assetId: AssetId): BankAsset | null;
-  /** A download told the content of this file. */
+  /** A download showed the content of this file. */
   learn(key: string, sha256: Sha256): void;
 }
 

@@ -5,7 +5,7 @@ import type { RemoteSnapshot } from '../../remote/index.ts';
 import { type BelievedListingDeps, createBelievedListing } from './believed-listing.ts';
 import type { ContentIndex } from './content-index.ts';
 
-/** What one look at a directory left open for the adoption of the folder. */
+/** The files of one directory pass that still wait for the adoption of the folder. */
 export interface DirectoryProgress {
   /** Files that wait until every directory had its turn. */
   readonly matching: number;
@@ -29,7 +29,7 @@ export const nothingLeft: DirectoryProgress = {
  * whole folder, and only then creates and asks (`docs/decisions/0098`). The phase is durable; each start goes on where the last one ended.
  */
 export interface FolderAdoption {
-  /** What a look at a directory goes by; null once the folder is through. */
+  /** The adoption facts of a directory pass; null once the folder is through. */
   look(): PassAdoption | null;
   /** A directory was looked at. */
   looked(directory: RelativePath, progress: DirectoryProgress): void;
@@ -55,7 +55,7 @@ export interface PassAdoption {
   comparing(count: number): void;
 }
 
-/** What downloads told about contents on the bank, kept over a restart. */
+/** Contents on the bank that downloads have shown, kept over a restart. */
 export interface LearnedContents {
   get(key: string): Sha256 | null;
   set(key: string, sha256: Sha256): void;

@@ -1,7 +1,7 @@
 import type { AssetId } from '../../../shared/model/index.ts';
 import type { SyncListing } from '../../remote/index.ts';
 
-/** The waits around listings whose absences count. */
+/** The waits around listings that make an absence count. */
 export interface ListingTiming {
   /** Between two readings that must agree. */
   readonly gapMs: number;
@@ -13,7 +13,7 @@ export interface ListingTiming {
 // settle anyway. Ninety seconds are three Δ, as for an empty folder after a lost answer (`docs/decisions/0004`).
 export const defaultListingTiming: ListingTiming = { gapMs: 2_000, ambiguityMs: 90_000 };
 
-/** What readings of one folder have shown so far. */
+/** The results of the readings of one folder so far. */
 export interface ListingEvidence {
   /** Assets known to be in the folder: a listing without any of them is not the whole. */
   readonly control: ReadonlySet<AssetId>;

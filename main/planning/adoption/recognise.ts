@@ -21,7 +21,7 @@ interface RecogniseDeps {
   readonly taken: ReadonlySet<AssetId>;
 }
 
-/** What the plan is told of the matching of a folder: which assets without an owner may be a file's. */
+/** The facts about the matching of a folder for the plan: which assets without an owner may belong to a file. */
 export function recognise(
   adoption: PassAdoption | null,
   { journal, watchedFolderId, readSet, taken }: RecogniseDeps,
@@ -30,7 +30,10 @@ export function recognise(
   const index = adoption.index();
   const { stage } = adoption;
   if (index === null) return { stage, alike: null };
-  /** Before the end of the first stage nobody knows which files have left: what the bank shows must not be that of the row then. */
+  /**
+   * Before the end of the first stage the plan does not know which files have left: the asset on the bank must then not be the
+   * row's.
+   */
   const mayBeLeft = (assetId: AssetId, path: RelativePath): boolean => {
     const rows = otherRows(journal, assetId, path);
     if (rows.length === 0 || journal.unfinishedOwnerOf(assetId) !== null) return false;

@@ -16,17 +16,17 @@ import { droppedOn } from '../../remote/index.ts';
 import { hasNewOwner, type ReadSet } from './read-set.ts';
 
 /**
- * May this plan still be applied? The one place that answers it. A plan may be hours old when it is applied, and other folders, drops
- * and readings of the bank went on since. The transaction that applies it asks here, operation by operation, whether each fact holds
- * that the operation relies on:
+ * May this plan still be applied? The only place that answers it. A plan may be hours old when it is applied, and other folders,
+ * drops and readings of the bank went on since. The transaction that applies it asks here, operation by operation, whether each
+ * fact holds that the operation relies on:
  *
  * - `owner`: an asset that had no owner belongs to another file by now, or may soon;
- * - `difference`: the bank went back to what was agreed on, or another answer was given;
+ * - `difference`: the bank went back to the agreed state, or another answer was given;
  * - `promise`: an upload or question of the same file was promised since;
  * - `drop`: a file of the name was dropped on the bank folder since.
  *
- * The journal checks one more fact itself, by compare-and-set: that an upload which the plan takes back has not passed recall. What
- * only the bank can tell is checked before bytes leave, in `main/transfer/uploads/send/preconditions.ts`.
+ * The journal checks one more fact itself, by compare-and-set: that an upload which the plan takes back has not passed recall.
+ * Facts that only the bank can tell are checked before bytes leave, in `main/transfer/uploads/send/preconditions.ts`.
  */
 export interface Preconditions<Adopted extends Agreed> {
   /** Adopted files with assets that no other file owns. */
@@ -160,6 +160,6 @@ function isAskDue(
 
 const isOfDifference: ReadonlySet<ReasonCode> = new Set(['gone-from-bank', 'older-on-bank', 'newer-on-bank']);
 
-/** What has an asset that may be another file's, or asks whether to take one. */
+/** Operations with an asset that may be another file's, or with the question whether to take one. */
 const isClaiming: ReadonlySet<Operation['action']> = new Set(['version', 'attach', 'ask']);
 const isPromising: ReadonlySet<Operation['action']> = new Set(['create', 'version', 'attach', 'ask']);

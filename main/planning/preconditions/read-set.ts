@@ -19,7 +19,7 @@ import { isOwnedElsewhere, rivalsUnder } from '../../remote/index.ts';
  * anew does not rely on the same fact again.
  */
 export interface ReadSet {
-  /** Assets that nobody else had, by the path that asked. */
+  /** Assets that had no other owner, by the path that asked. */
   readonly free: Map<RelativePath, Set<AssetId>>;
   /** By blocking key: open uploads and questions of the name that were there. */
   readonly rivals: Map<string, Set<IntentId>>;
@@ -49,14 +49,14 @@ export function recordingReads(readSet: ReadSet, names: NameLookup, bankFolderId
   };
 }
 
-/** Nobody had this asset when the plan of this path asked. */
+/** This asset had no other owner when the plan of this path asked. */
 export function noteFree(readSet: ReadSet, path: RelativePath, assetId: AssetId): void {
   noteIn(readSet.free, path, [assetId]);
 }
 
 /**
- * True when this asset, which the plan took for nobody's, is another file's by now, or may become that of one whose upload or
- * question of the name has come since.
+ * True when this asset, unowned in the plan, is another file's by now, or may become that of one with an upload or question of
+ * the name that has come since.
  */
 export function hasNewOwner(
   journal: OwnerJournal,

@@ -2,7 +2,7 @@
 export interface IdleWaiters {
   /** Resolves as soon as `isIdle` is true at a check. Rejects with the signal's reason. */
   wait(signal: AbortSignal): Promise<void>;
-  /** Something came to its end. Asks `isIdle` only when somebody waits. */
+  /** A task has ended. Asks `isIdle` only when a caller waits. */
   check(): void;
 }
 

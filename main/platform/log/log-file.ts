@@ -12,7 +12,7 @@ export interface LogFile {
 /** Room for about 50,000 lines: some weeks of an ordinary office. */
 const largestFileBytes = 10 * 1024 * 1024;
 
-/** What waits for room on a full disk: some thousand lines. What comes beyond is dropped. */
+/** Lines that wait for space on a full disk: some thousand. Later ones are dropped. */
 const mostWaitingBytes = 1024 * 1024;
 
 /** Opens the log for appending, readable by its owner alone. A file grown too large becomes `….1` at the start. */
@@ -28,7 +28,8 @@ export async function openLogFile(path: string): Promise<LogFile> {
     maxLength: mostWaitingBytes,
   });
   let isClosing = false;
-  // An error that nobody hears is thrown at who logs. A line that does not fit on the disk goes first with the next one.
+  // An error without a listener is thrown at the caller of the log. A line that does not fit on the disk goes first with the next
+  // one.
   destination.on('error', () => {
     if (isClosing) destination.destroy();
   });

@@ -5,15 +5,15 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 export type LogFacts = Readonly<Record<string, unknown>>;
 
 /**
- * What rooms know of the log. `event` is a short stable phrase, the facts are its data; secrets are taken out. Never throws: who
- * logs is often about to put something right.
+ * The log interface of all rooms. `event` is a short stable phrase, the facts are its data; secrets are taken out. Never throws:
+ * the caller is often about to put something right.
  */
 export interface Log {
   debug(event: string, facts?: LogFacts): void;
   info(event: string, facts?: LogFacts): void;
   warn(event: string, facts?: LogFacts): void;
   error(event: string, facts?: LogFacts): void;
-  /** A log whose every line carries these facts, for instance the room or the watched folder. */
+  /** A log that adds these facts to every line, for instance the room or the watched folder. */
   with(facts: LogFacts): Log;
 }
 
@@ -28,7 +28,7 @@ export function createLog(
   const levelNow = typeof level === 'function' ? level : () => level;
   const logger = pino(
     {
-      // What is written is decided here, at each line: the level may change while Galley runs.
+      // The level is read here, at each line: it may change while Galley runs.
       level: 'debug',
       // Pid and host name are the same on every line of a desktop program.
       base: null,

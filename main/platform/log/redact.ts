@@ -1,4 +1,4 @@
-/** Keys whose values never reach a log, compared without case and separators: `X-Auth-Token` is `xauthtoken`. */
+/** Keys with values that never reach a log, compared without case and separators: `X-Auth-Token` is `xauthtoken`. */
 const secretKeys: ReadonlySet<string> = new Set([
   'token',
   'xauthtoken',
@@ -8,7 +8,7 @@ const secretKeys: ReadonlySet<string> = new Set([
   'authorization',
   'cookie',
   'setcookie',
-  // Whoever knows the URL of a share is its guest.
+  // The holder of a share's URL is its guest.
   'shareurl',
 ]);
 

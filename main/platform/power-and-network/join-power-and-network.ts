@@ -4,7 +4,9 @@ import type { PowerAndNetwork } from './power-and-network.ts';
 /** Both sources notice the same waking within a tick of the slower one; a second sleep is never that short. */
 const sameResumeMs = 45_000;
 
-/** Several sources as one. A waking that more than one of them noticed is told once: every watched folder is scanned for it. */
+/**
+ * Several sources as one. A wake-up that more than one of them noticed is reported once: every watched folder is scanned for it.
+ */
 export function joinPowerAndNetwork(
   sources: readonly PowerAndNetwork[],
   clock: Pick<Clock, 'monotonicMs'>,

@@ -9,7 +9,7 @@ export interface NetworkHints extends PowerAndNetwork {
 // A look costs a sign-in; a page that flaps costs one in this time.
 const LEAST_PAUSE_MS = 5_000;
 
-/** What pages see of the network, as a reason to look and never as the truth. The last hint of many is not lost. */
+/** Network hints of pages, as a reason to check and never as the truth. The last hint of many is not lost. */
 export function createNetworkHints({ clock }: { readonly clock: Clock }): NetworkHints {
   const listeners = new Set<(event: HostEvent) => void>();
   let reportedAtMs: number | null = null;

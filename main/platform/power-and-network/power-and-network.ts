@@ -7,7 +7,7 @@ export type HostEvent =
   | { readonly kind: 'resume'; readonly awayMs: number }
   | { readonly kind: 'online' };
 
-/** What a host knows of sleep and network. Electron has events for it; everywhere else `createHostWatch` looks. */
+/** A host's signs of sleep and network changes. Electron has events for sleep; everywhere else `createHostWatch` measures. */
 export interface PowerAndNetwork {
   /** Returns the remover. */
   subscribe(listener: (event: HostEvent) => void): () => void;

@@ -1,6 +1,6 @@
 import type { Clock } from '../time/clock.ts';
 
-/** What of `process` is needed. */
+/** The part of `process` that is needed. */
 export interface SignalSource {
   on(name: NodeJS.Signals, listener: (name: NodeJS.Signals) => void): unknown;
   off(name: NodeJS.Signals, listener: (name: NodeJS.Signals) => void): unknown;
@@ -8,10 +8,12 @@ export interface SignalSource {
   readonly pid: number;
 }
 
-/** One Ctrl-C comes from the terminal, from npm and from whatever started Galley; a person presses again later than that. */
+/**
+ * One Ctrl-C comes from the terminal, from npm and from the program that started Galley; the user presses again later than that.
+ */
 const sameSignalMs = 1_000;
 
-/** Tells of the first signal. One that comes later, from a person who no longer waits, ends the process as if nobody listened. */
+/** Reports the first signal. A later one, from a user who no longer waits, ends the process as if there were no listener. */
 export function onEndSignal(
   names: readonly NodeJS.Signals[],
   onFirst: (name: NodeJS.Signals) => void,

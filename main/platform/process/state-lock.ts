@@ -11,16 +11,16 @@ export interface StateLock {
 
 /**
  * Lets one process at a time use a state directory, because the journal's promises hold for one writer only
- * (`docs/protocol/upload.md#a4-durable-journal`). Throws STATE_LOCKED with the holder's `pid`, when that is known. Creates the directory.
+ * (`docs/protocol/upload.md#a4-durable-journal`). Throws STATE_LOCKED with the holder's `pid`, when that is known. Creates the
+ * directory.
  *
- * The lock is an object of the kernel that dies with its process, never a file that says "locked": such a file
- * survives a kill, somebody then has to judge whether its pid is still that process, and of two who judge "dead" at
- * once each may remove the other's fresh lock. Creating the kernel's object is atomic, so of any number of racing
- * processes exactly one wins, and neither a kill nor a reused pid leaves a trace.
+ * The lock is an object of the kernel that dies with its process, never a file that says "locked": such a file survives a kill,
+ * its pid then has to be judged, and of two processes that judge "dead" at once each may remove the other's fresh lock. Creating
+ * the kernel's object is atomic, so of any number of racing processes exactly one wins, and neither a kill nor a reused pid
+ * leaves a trace.
  *
- * - Linux: a socket in the abstract namespace, named after device and inode of the directory, so that two paths to one
- *   directory meet. It holds no port and has no file. Containers that share a directory but not their network
- *   do not see each other's.
+ * - Linux: a socket in the abstract namespace, named after device and inode of the directory, so that two paths to one directory
+ *   meet. It holds no port and has no file. Containers that share a directory but not their network do not see each other's.
  * - Windows: a named pipe; only its first instance can be created.
  * - macOS: an exclusive `flock` taken while opening the lock file (O_EXLOCK).
  *

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export interface WorkerProgram {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** Told once, when it has ended or could not begin; never after `kill`. */
+  /** Called once, when it has ended or could not begin; never after `kill`. */
   onEnd(listener: (reason: string) => void): void;
   /** Ends it at once and waits for nothing. */
   kill(): void;

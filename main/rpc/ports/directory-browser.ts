@@ -20,7 +20,7 @@ export interface DirectoryBrowser {
   grantFor(path: LocalPath): DirectoryGrant;
 }
 
-/** Nobody scrolls further; a directory with more is reached by opening the one beside or above it. */
+/** Longer lists are not usable; a directory with more is reached by opening the one beside or above it. */
 const largestListing = 5_000;
 
 /**

@@ -8,7 +8,7 @@ export interface RpcHost {
   commands(signal: AbortSignal): AsyncGenerator<HostCommand, void, void>;
   /** Null when the person changed their mind. */
   chooseDirectory(): Promise<LocalPath | null>;
-  /** Hands the file to whatever program it is dropped on. */
+  /** Hands the file to the program that it is dropped on. */
   startDrag(path: LocalPath): void;
   /** A page copies this secret for a person: the host takes it off the clipboard again. */
   forgetSoon(secret: string): void;

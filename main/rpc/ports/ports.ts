@@ -6,7 +6,7 @@ import type { SmartFolders } from '../../smart-folders/index.ts';
 import type { Downloads } from '../../transfer/index.ts';
 import type { Verifier } from '../../verify/index.ts';
 
-/** What one sign-in brings to life. Replaced as a whole by the next one. */
+/** The parts that one sign-in creates. Replaced as a whole by the next one. */
 export interface RpcAccount {
   readonly engine: SyncEngine;
   readonly verifier: Verifier;
@@ -31,10 +31,10 @@ export type RpcSmartFolders = Pick<
   'create' | 'setPaused' | 'refresh' | 'answer' | 'remove' | 'list' | 'subscribe'
 >;
 
-/** Who is signed in where. The only thing that outlives an account; hosts make it. */
+/** The accounts and their sign-ins. The only object that outlives an account; hosts make it. */
 export interface RpcSession {
   view(): SessionView;
-  /** The account that is shown; null while nobody is signed in, and while a sign-in anew gives it another engine. */
+  /** The account that is shown; null while none is signed in, and while a new sign-in replaces its engine. */
   account(): RpcAccount | null;
   /**
    * Resolves when the account, the one that is shown unless said, has its next engine, or none will come; null while it is not
@@ -50,7 +50,7 @@ export interface RpcSession {
   show(accountId: string): Promise<void>;
   /** Throws NOT_FOUND. */
   signOut(accountId: string): Promise<void>;
-  /** What goes when the account is removed now. Throws NOT_FOUND. */
+  /** The work that is lost when the account is removed now. Throws NOT_FOUND. */
   removalImpact(accountId: string): RemovalImpactFacts;
   /** Throws ACCOUNT_UNSETTLED while something is on its way and `isConfirmed` is not said, NOT_FOUND. */
   remove(accountId: string, isConfirmed: boolean): Promise<void>;
@@ -58,6 +58,6 @@ export interface RpcSession {
   hintOnline(): void;
   /** A person has had these of `view().troubles` before their eyes. */
   troublesSeen(setAside: readonly string[]): void;
-  /** Told after `view` or `account` has changed. */
+  /** Called after `view` or `account` has changed. */
   subscribe(listener: () => void): () => void;
 }

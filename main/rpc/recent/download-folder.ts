@@ -15,7 +15,7 @@ export interface DownloadFolderDeps {
 
 /** Where the downloads of the account that is shown go, as its person said. Every call throws NOT_SIGNED_IN. */
 export interface RememberedDownloadFolder {
-  /** Null until somebody said so, and while the directory is not there. */
+  /** Null until the user has chosen one, and while the directory is missing. */
   current(): Promise<DownloadFolder | null>;
   /** Throws GRANT_UNKNOWN. */
   choose(grant: DirectoryGrant): Promise<DownloadFolder>;

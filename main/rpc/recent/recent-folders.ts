@@ -17,7 +17,7 @@ export interface RecentFolders {
   note(folder: RecentFolder): Promise<void>;
 }
 
-// What is seen at one glance above a tree.
+// As many as the user sees at a glance above a tree.
 const MOST_RECENT = 6;
 
 /** Kept by the host: another page, the desktop and a browser offer the same ones. */

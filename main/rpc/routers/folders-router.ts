@@ -74,7 +74,7 @@ export function createFoldersRouter(os: Namespace<'folders'>, deps: FoldersRoute
     link: os.link.handler(async ({ input }) => {
       const linked = await engine().link(toLink(input));
       const { bankFolderId, bankFolderName } = input;
-      // It is linked, whatever becomes of the note.
+      // The folder is linked even if the note fails.
       await recent
         .note({ bankFolderId, name: bankFolderName || bankFolderId })
         .catch((error: unknown) => deps.log.warn('a bank folder could not be noted', { error }));

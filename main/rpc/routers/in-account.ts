@@ -3,9 +3,9 @@ import type { RpcAccount, RpcSession } from '../ports/ports.ts';
 import { untilExchanged } from '../streams/until-exchanged.ts';
 
 /**
- * Does in one account what began long before, as a file that has been handed over since, whichever engine it has by now. What
- * ended with its engine is done again with the next one: `work` must have promised nothing when it throws, or find again what
- * it has promised. Throws what `work` does, and NOT_SIGNED_IN when the account has no engine any more.
+ * Performs in one account a task that began long before, such as a file that has been handed over since, with the account's
+ * present engine. A task that ended with its engine is repeated with the next one: `work` must have promised nothing when it
+ * throws, or find its promise again. Throws the error of `work`, and NOT_SIGNED_IN when the account has no engine any more.
  */
 export async function inAccount<Result>(
   session: Pick<RpcSession, 'accountOf' | 'exchange'>,

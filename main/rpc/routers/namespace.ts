@@ -11,8 +11,8 @@ import { toRpcError } from '../views/failure.ts';
 export type Namespace<Name extends keyof Contract> = ReturnType<typeof implementContract>[Name];
 
 /**
- * The contract, ready to be filled in, with one boundary around every call: whatever is thrown leaves as a code of the
- * catalogue. It is the first middleware, so that inputs and outputs which a schema refuses pass through it too.
+ * The contract, ready to be implemented, with one boundary around every call: every error leaves as a code of the catalogue. It
+ * is the first middleware, so that inputs and outputs which a schema refuses pass through it too.
  */
 export function implementContract({ log, session }: { readonly log: Log; readonly session: RpcSession }) {
   return implement(contract)
@@ -30,7 +30,7 @@ export function implementContract({ log, session }: { readonly log: Log; readonl
     });
 }
 
-/** What concerns no account, or follows the one that is shown by itself. */
+/** Calls that concern no account, or follow the shown one by themselves. */
 const anyAccount: ReadonlySet<string> = new Set([
   'session',
   'accounts',

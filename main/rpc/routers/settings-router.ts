@@ -46,7 +46,7 @@ export function createSettingsRouter(os: Namespace<'settings'>, deps: SettingsRo
     ),
     saveProxy: os.saveProxy.handler(async ({ input }) => {
       const { password: _password, ...proxy } = { password: null, ...input };
-      // The password first lies where nobody reads it yet: no request leaves for the proxy without it.
+      // The password is stored first, without a user: no request leaves for the proxy without it.
       if (input.kind === 'manual' && input.password !== null)
         await settings.setProxyPassword({ ...input, password: input.password });
       return save((before) => ({

@@ -16,9 +16,9 @@ export interface EngineEventsDeps {
 const shortestGapMs = 100;
 
 /**
- * One page's view of the engine: a snapshot, then deltas, for as long as the signal does not abort. It survives
- * sign-in and sign-out: a switched engine starts over with a snapshot, and while it is waited for nothing is told.
- * Pulled, not pushed: a reader that does not read makes the fold coalesce and nothing grow.
+ * One page's view of the engine: a snapshot, then deltas, for as long as the signal does not abort. It survives sign-in and
+ * sign-out: a switched engine starts over with a snapshot, and nothing is sent during the wait for it. Pulled, not pushed: for a
+ * page that does not read, the fold coalesces and nothing grows.
  */
 export async function* streamEngineEvents(
   deps: EngineEventsDeps,
@@ -52,7 +52,7 @@ export async function* streamEngineEvents(
     while (!signal.aborted) {
       const exchange = deps.session.exchange();
       if (exchange !== null) {
-        // What was told last holds until there is an engine again: an account of which nothing is known looks like one that was left.
+        // The last state holds until there is an engine again: an account without any state looks like one that was left.
         await exchange;
         continue;
       }

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/model/index.ts';
 import type { EngineEvent } from '../../engine/index.ts';
 
-/** What a page has to be told next; `snapshot` and `session` are read at the moment they are sent. */
+/** The next message for a page; `snapshot` and `session` are read at the moment they are sent. */
 export type FoldedEvent =
   | { readonly kind: 'snapshot' }
   | { readonly kind: 'session' }

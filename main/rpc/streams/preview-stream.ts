@@ -17,8 +17,8 @@ export interface ListedRows {
 const rowsPerMessage = 500;
 
 /**
- * A running plan as a stream of batches, closed by its summary. What waits for a slow page is bounded by the rows that
- * are listed at all. A page that goes away ends the scan, and the stream ends only after the scan has.
+ * A running plan as a stream of batches, closed by its summary. The backlog for a slow page is bounded by the number of listed
+ * rows. A page that goes away ends the scan, and the stream ends only after the scan has.
  */
 export async function* streamPreview(
   run: RunPreview,

@@ -14,7 +14,7 @@ export function pause(clock: Pick<Clock, 'after'>, delayMs: number, signal: Abor
   });
 }
 
-/** Wakes the one who waits; rung while nobody waits, it wakes the next one at once. Rings for good on abort. */
+/** Wakes the waiting reader; without one, it wakes the next reader at once. Rings for good on abort. */
 export function createBell(signal: AbortSignal): { ring(): void; rung(): Promise<void> } {
   let isRung = false;
   let wake: (() => void) | null = null;

@@ -34,7 +34,7 @@ export function toDownloadView(
   };
 }
 
-/** Renditions of a shelf gather in a directory of Galley's own; to people they go to the shelf. */
+/** Renditions of a smart folder gather in a directory of Galley's own; the user sees the smart folder as their target. */
 function shownDirectory(directory: string): string {
   return basename(directory).startsWith('.galley-') ? dirname(directory) : directory;
 }

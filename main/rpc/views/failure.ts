@@ -4,8 +4,8 @@ import type { RpcFailure } from '../../../shared/rpc/index.ts';
 import type { Log } from '../../platform/index.ts';
 
 /**
- * What may be told to the page about anything that was thrown. An AppError keeps its code and details; whatever else
- * is a fault of ours: it goes to the log whole, and out as INTERNAL without a word of it.
+ * The facts about an error that the page may see. An AppError keeps its code and details; any other error is a fault of Galley:
+ * it goes to the log whole, and to the page as INTERNAL without its text.
  */
 export function toRpcFailure(error: unknown, log: Log): RpcFailure {
   if (error instanceof AppError) {

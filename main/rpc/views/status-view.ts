@@ -3,7 +3,7 @@ import type { EngineStatusView, FolderStatusView, WatchedFolderView } from '../.
 
 type DisplayPath = (path: string) => string;
 
-/** What the page sees while nobody is signed in: nothing to do, and the word that says why. */
+/** The status of the page while no account is signed in: nothing to do, and the state that says why. */
 export const signedOutStatus: EngineStatusView = {
   word: 'sign-in-needed',
   workState: 'sign-in-needed',

@@ -3,9 +3,9 @@ import type { RpcSession } from '../ports/ports.ts';
 import type { RpcSettings } from '../ports/settings-ports.ts';
 
 /**
- * One text that a person can read before they send it: versions, settings, state and counts, the last lines of the
- * log. Secrets are not in the settings; whatever looks like one is taken out all the same. Names of files are in the
- * log: who sends it away is told.
+ * One text that the user can read before sending it: versions, settings, state and counts, the last lines of the log. Secrets are
+ * not in the settings; text that looks like one is taken out all the same. Names of files are in the log, and the page says so
+ * before the text is sent.
  */
 export async function* supportBundle({
   session,

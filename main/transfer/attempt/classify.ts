@@ -2,7 +2,7 @@ import { type ErrorCode, toAppError } from '../../../shared/errors/index.ts';
 import { assertNever, type IntentCause } from '../../../shared/model/index.ts';
 import type { BodySent, UploadAnswer, UploadObservation } from './ports.ts';
 
-/** What one observation says about the bank as a whole, beside the one intent. */
+/** The meaning of one observation for the bank as a whole, beside its meaning for the intent. */
 export type ServerFact =
   | { readonly kind: 'unreachable' }
   /** Busy or failing: everybody waits. `retryAfterMs` as the bank said it, null when it said nothing. */
@@ -11,14 +11,14 @@ export type ServerFact =
   /** The bank refused a log-in. */
   | { readonly kind: 'refused' };
 
-/** What holds up the whole account: the bank, or the journal of this computer. */
+/** The part that holds up the whole account: the bank, or the journal of this computer. */
 export type AccountSignal = ServerFact | { readonly kind: 'journal-full' };
 
 /**
- * What follows when nothing was created. `retry`: with a growing pause. `retry-now`: as soon as the account allows,
- * without counting. `sign-in`: a fresh token first. `park`: a person. `name-or-park`: perhaps the bank dislikes the
- * name. `outdated`: the bank folder is not what was planned for. `settle`: the file is not what was planned. `gone`: there
- * is no file. `stand-down`: we broke it off ourselves.
+ * The next step when nothing was created. `retry`: with backoff. `retry-now`: as soon as the account allows, without counting.
+ * `sign-in`: a fresh token first. `park`: the user decides. `name-or-park`: the bank may refuse the name. `outdated`: the bank
+ * folder has changed since the plan. `settle`: the file has changed since the plan. `gone`: the file is missing. `stand-down`:
+ * Galley broke the attempt off.
  */
 export type AfterNotApplied =
   | 'retry'
@@ -44,7 +44,9 @@ export type Verdict =
       readonly isAnswered: boolean;
     };
 
-/** Judges what was seen of an upload. `isTailDurable`: the journal holds TAIL, so the last byte may have left. */
+/**
+ * Judges the observation of an upload. `commitPointReached`: the journal holds the commit point, so the last byte may have left.
+ */
 export function classify(commitPointReached: boolean, observation: UploadObservation): Verdict {
   switch (observation.kind) {
     case 'body-failed':
@@ -63,17 +65,20 @@ export function classify(commitPointReached: boolean, observation: UploadObserva
   }
 }
 
-/** A bank may answer or break off while TAIL is written. What is still withheld then never leaves (`docs/protocol/upload.md#a1-incomplete-bodies`). */
+/**
+ * A bank may answer or break off while the commit point is written. The withheld byte then never leaves
+ * (`docs/protocol/upload.md#a1-incomplete-bodies`).
+ */
 function mayBeComplete(commitPointReached: boolean, { sent }: { readonly sent: BodySent }): boolean {
   return commitPointReached && sent !== 'part';
 }
 
-/** What a failed reading or request says about the whole account; null when it concerns this request alone. */
+/** The meaning of a failed reading or request for the whole account; null when it concerns this request alone. */
 export function accountSignalOf(cause: IntentCause): AccountSignal | null {
   return meaningOfFailure(cause).account;
 }
 
-/** No answer, whatever the reason: to an incomplete request nothing was created, to another nobody knows. */
+/** No answer arrived. An incomplete request created nothing; the outcome of a complete one is unknown. */
 function unanswered(isMaybeComplete: boolean, cause: IntentCause): Verdict {
   const { next, account } = meaningOfFailure(cause);
   if (isMaybeComplete) return { kind: 'ambiguous', cause, account };
@@ -108,7 +113,7 @@ function meaningOfFailure(cause: IntentCause): {
       return { next: 'park', account: null };
     case 'JOURNAL_FULL':
       return { next: 'retry-now', account: { kind: 'journal-full' } };
-    // Being offline is nobody's failure: the account waits, the intent keeps its place.
+    // Being offline is not a failure of the upload: the account waits, and the intent keeps its place.
     case 'BANK_UNREACHABLE':
     case 'PROXY_FAILED':
     case 'PAC_FAILED':
@@ -201,7 +206,7 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** What an error says, in the form that the journal keeps. */
+/** The cause of an error, in the form that the journal keeps. */
 export function causeOf(error: unknown): IntentCause {
   const { code, details } = toAppError(error);
   return { code, details };

@@ -51,7 +51,7 @@ export type UploadRequest = {
   | { readonly kind: 'attachment'; readonly assetId: AssetId; readonly typeId: AttachmentTypeId }
 );
 
-/** What a 2xx body named (`docs/api/extensions.md#upload-answers`): all four are accepted. */
+/** The names in a 2xx body (`docs/api/extensions.md#upload-answers`): all four forms are accepted. */
 export type UploadAnswer =
   | { readonly kind: 'asset'; readonly asset: BankAsset }
   | { readonly kind: 'id'; readonly id: string }
@@ -64,10 +64,7 @@ export type UploadAnswer =
  */
 export type BodySent = 'whole' | 'part' | 'unsure';
 
-/**
- * What was *observed* of one upload request; the verdict belongs to transfer. `response` only when the whole answer
- * was read.
- */
+/** The *observation* of one upload request; transfer judges it. `response` is set only when the whole answer was read. */
 export type UploadObservation =
   | {
       readonly kind: 'response';
@@ -122,8 +119,8 @@ export interface BankPort {
   /** Finds one asset; null when the bank shows none. Documented banks are searched by folder, others by id. */
   readAsset(assetId: AssetId, hint: BankFolderId | null, signal: AbortSignal): Promise<BankAsset | null>;
   /**
-   * Streams conversion 1 and returns its digest; nothing touches the disk. Throws for a web page that is not the `expected`
-   * one: anybody may have sent it.
+   * Streams conversion 1 and returns its digest; nothing touches the disk. Throws for a web page other than the `expected` one,
+   * because a proxy or portal may have sent it.
    */
   hashOriginal(
     fileId: FileId,
@@ -152,9 +149,9 @@ export interface IntentStore {
   /** Throws when the move is illegal, or lost because the intent is no longer in `from`. */
   move(move: IntentMove): void;
   /**
-   * The hold-back gate's commit, `queued` or `sending` → `tail` with `attempt` + 1: resolves when TAIL is durable.
-   * `sha256` is that of the whole file, the held-back byte included. Rejects when the intent promises another state of
-   * the file than `fingerprint` by now. Commits of one turn share one transaction.
+   * Records the commit point: moves the intent from `queued` or `sending` to `committing` and adds 1 to `attempt`. Resolves when
+   * the row is durable. `sha256` covers the whole file, the held-back byte included. Rejects when the intent promises another
+   * state of the file than `fingerprint` by now. Commits of one turn share one transaction.
    */
   recordCommitPoint(intentId: IntentId, sha256: Sha256, fingerprint: Fingerprint): Promise<void>;
   /** Confirmed + receipt + agreed in one transaction; of uploads that end in one turn, in one shared transaction. */
@@ -169,22 +166,22 @@ export interface IntentStore {
   adopt(intent: Intent, shown: ShownContent): void;
   /** Asset ids that other intents than `asker`, or agreed rows of this state directory, own. */
   ownersOf(assetIds: readonly AssetId[], asker: IntentId): ReadonlyMap<AssetId, IntentId | 'agreed'>;
-  /** What the bank folder held when it was last read before uploads; null when nobody noted it. */
+  /** The assets of the bank folder at its last reading before uploads; null when none was recorded. */
   controlAssetOf(bankFolderId: BankFolderId): ControlAsset | null;
   noteControlAsset(controlAsset: ControlAsset): void;
   /** Whether this asset was disclosed as a duplicate or partial upload of this intent. */
   isDuplicateOf(intentId: IntentId, assetId: AssetId): boolean;
   /** False where it was known. */
   recordDuplicate(intentId: IntentId, assetId: AssetId, kind: UploadDuplicateKind): boolean;
-  /** The folder shows its assets again, so `unchecked` is over. False where nothing of it was told. */
+  /** The folder shows its assets again, so `unchecked` is over. False when no `unchecked` entry was reported. */
   forgetUnchecked(intentId: IntentId): boolean;
-  /** Intents that are queued, under way or in doubt, but for those that a paused folder holds back. */
+  /** Number of intents that are queued, under way or ambiguous, without those that a paused folder holds back. */
   awaitedCount(): number;
   /** Whether a later intent of the same key is under way or through, so that running this one would undo it. */
   isOvertaken(intentId: IntentId): boolean;
-  /** Whether another intent of the same key is under way or in doubt. */
+  /** Whether another intent of the same key is under way or ambiguous. */
   isAnotherOpen(intentId: IntentId): boolean;
-  /** What the other open intents of the same key send: an asset of the name may be the one of any of them. */
+  /** The names and contents of the other open intents of the same key: an asset of the name may belong to any of them. */
   openBeside(intentId: IntentId): readonly OpenBeside[];
   scheduleSweep(intentId: IntentId, dueAtMs: number, step: number): void;
   dueSweeps(nowMs: number): readonly { readonly intentId: IntentId; readonly step: number }[];
@@ -230,12 +227,12 @@ export interface UploadFiles {
 }
 
 /**
- * Whether the rules of its watched folder leave this file out by now, or nobody can tell: asked before anything of it is
- * read or sent. Throws AppError when nobody can tell at the moment.
+ * Whether the rules of its watched folder ignore this file by now. Galley asks before it reads or sends any byte of the file.
+ * Throws AppError when the rules cannot be read at the moment.
  */
 export type IsIgnored = (source: UploadSource) => Promise<boolean>;
 
-/** Told when something happened, so that status and UI can follow. Never throws back into transfer. */
+/** Receives events, so that status and UI can follow. Never throws back into transfer. */
 export interface TransferEvents {
   moved(intentId: IntentId, from: IntentState, to: IntentState): void;
   progress(intentId: IntentId, sentBytes: number): void;
@@ -251,8 +248,8 @@ export interface TransferEvents {
   planOutdated(intentId: IntentId): void;
   /** The late sweep or a reconcile found what should not be there, or could not look. */
   duplicateFound(intentId: IntentId, assetId: AssetId, kind: UploadDuplicateKind): void;
-  /** What could not be looked at for this intent can be again. */
+  /** The check that was impossible for this intent can be made again. */
   duplicateCleared(intentId: IntentId): void;
-  /** The journal cannot be written (true) or can be again (false); uploads pause meanwhile. */
+  /** The journal cannot be written (true) or can be written again (false). Uploads pause while it cannot. */
   journalFull(isFull: boolean): void;
 }

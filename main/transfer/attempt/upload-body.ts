@@ -11,7 +11,7 @@ export interface UploadBodyDeps {
   /** Aborts the upload before the gate; its reason is thrown. */
   readonly signal: AbortSignal;
   readonly onHandedOver: (sentBytes: number) => void;
-  /** Commits TAIL; the last byte follows when it resolves. */
+  /** Commits the commit point; the last byte follows when the promise resolves. */
   readonly recordCommitPoint: (sha256: Sha256) => Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export function isManualUpload({ source }: Pick<Intent, 'source'>): boolean {
   return source.watchedFolderId === null;
 }
 
-/** Of a one-off upload: something else lies in the place of what was promised. */
+/** The file of a manual upload was replaced by another one at its path. */
 export function replaced({ source }: Pick<Intent, 'source'>): AppError {
   return new AppError('FILE_REPLACED', { file: source.relativePath });
 }

@@ -57,7 +57,7 @@ export interface Downloads {
   failedCount(): number;
   /** Newest first. */
   recent(): readonly DownloadProgress[];
-  /** Told after anything of `recent` has changed; as often as bytes arrive. */
+  /** Calls the listener after each change of `recent`, as often as bytes arrive. Returns the remover. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -113,7 +113,7 @@ export function createDownloads(deps: DownloadsDeps, options: DownloadsOptions =
       const download = store.get(downloadId);
       if (download === null || !isCancellable(download)) return;
       store.move({ ...moveOf(download, 'cancelled'), patch: {} });
-      // Whoever writes the file removes it when it has let go.
+      // The writer removes the file when it has let go of it.
       if (!lanes.breakOff(downloadId)) await outcomes.removeUnfinished(download);
       report();
     },

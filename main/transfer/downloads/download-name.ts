@@ -3,8 +3,8 @@ import { type Download, joinFileName, splitFileName } from '../../../shared/mode
 import type { DownloadContent, DownloadFiles } from './download-ports.ts';
 
 /**
- * What a download is called on this disk: the original keeps its name; a conversion has the stem of its file and the
- * extension of what the bank sends, which only the answer tells.
+ * The name of a download on this disk. The original keeps its name. A conversion has the stem of its file and the extension of
+ * the type in the bank's answer.
  */
 export function downloadName(
   download: Pick<Download, 'bankFileName' | 'conversionId'>,
@@ -38,7 +38,7 @@ function extensionOf(contentType: string): string | null {
   return extensions.get(type) ?? null;
 }
 
-/** What banks make conversions in. */
+/** Media types of conversions that banks make, with their extensions. */
 const extensions: ReadonlyMap<string, string> = new Map([
   ['image/jpeg', 'jpg'],
   ['image/png', 'png'],

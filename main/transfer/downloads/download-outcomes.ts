@@ -20,13 +20,13 @@ export interface DownloadOutcomesDeps {
   readonly timing: DownloadTiming;
 }
 
-/** What the bank's answers and its failures make of downloads. Throws only what the journal does. */
+/** Turns answers and failures of the bank into moves of downloads. Throws only the errors of the journal. */
 export interface DownloadOutcomes {
   /** Those who came while the bank was asked included: the answer is theirs as well. */
   ofLane(lane: string): readonly Download[];
   /** The bank makes the conversion: everybody of the lane waits for the same next question. */
   generating(lane: string, retryAfterMs: number | null): void;
-  /** Who wants what is being made already waits with the others. */
+  /** Joins a conversion that is already being made, and waits with the others. */
   joinGenerating(download: Download): Download;
   failed(downloadId: DownloadId, error: AppError): Promise<void>;
   /** Of a cancelled one nothing stays; one that was only broken off goes on from what is durable. */
@@ -51,7 +51,8 @@ export function createDownloadOutcomes(deps: DownloadOutcomesDeps): DownloadOutc
     try {
       await files.remove(files.unfinishedPath(directory, downloadId));
     } catch (error) {
-      // Its name says whose it is, no scan picks it up, and what led here is what the person has to know.
+      // The name shows that the file belongs to Galley, no scan picks it up, and the error that led here matters more to the
+      // user.
       log.warn('an unfinished download could not be removed', { downloadId, error: String(error) });
     }
   }

@@ -9,8 +9,8 @@ export function laneOf({ fileId, conversionId }: Pick<Download, 'fileId' | 'conv
 }
 
 /**
- * When the making began, moved on by the time since the row was last changed: nobody heard of the bank in it, which
- * makes the bank no slower. Null where nothing is being made.
+ * The start of the generation, moved on by the time since the row was last changed: Galley did not ask the bank in that time, so
+ * it says nothing about the bank's speed. Null when no conversion is being made.
  */
 export function sinceWithoutGap(
   { generatingSinceMs, updatedAtMs }: Pick<Download, 'generatingSinceMs' | 'updatedAtMs'>,

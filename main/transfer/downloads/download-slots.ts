@@ -35,7 +35,7 @@ export interface DownloadSlots {
   pump(): void;
   /** Breaks off the stream of one download. False when none is running. */
   breakOff(downloadId: DownloadId): boolean;
-  /** What has arrived of the one that is being fetched; null of others. */
+  /** Bytes received of a download that is being fetched; null for others. */
   receivedBytes(downloadId: DownloadId): number | null;
 }
 
@@ -96,8 +96,8 @@ export function createDownloadSlots(deps: DownloadSlotsDeps): DownloadSlots {
   }
 
   /**
-   * What cannot be written down, as on a full disk, leaves the row as it was: still due. Without a rest, in which it keeps its
-   * lane, the bank would be asked again in the same breath.
+   * A row that cannot be written, as on a full disk, stays as it was: still due. Without a rest, in which the download keeps its
+   * slot, Galley would ask the bank again at once.
    */
   async function workOrRest(lane: string, signal: AbortSignal): Promise<void> {
     try {
@@ -146,7 +146,7 @@ export function createDownloadSlots(deps: DownloadSlotsDeps): DownloadSlots {
     try {
       await fetchFor(first, answer, signal);
     } catch (error) {
-      // Nobody reads it any more, and its connection is one of few.
+      // The body is not read any more, and connections are few.
       answer.discard();
       throw error;
     }
@@ -217,14 +217,14 @@ export function createDownloadSlots(deps: DownloadSlotsDeps): DownloadSlots {
   };
 }
 
-/** What lies further ahead than any pause was written while the clock was wrong, and must not wait until that is made up for. */
+/** A due time further ahead than any pause was written while the clock was wrong. The download is due now. */
 function isDue({ runAfterMs }: Download, nowMs: number): boolean {
   return runAfterMs <= nowMs || runAfterMs > nowMs + longestPauseMs;
 }
 
 /**
- * Whether the same question would be answered like this for ever. A bank that knows no `If-Range` answers 206 with the
- * rest of another version; with any other status it may be a page of somebody in between, which goes away.
+ * Whether the same request would get this answer forever. A bank without `If-Range` answers 206 with the rest of another version.
+ * Any other status may come from a proxy and pass.
  */
 function isRestRefused(failure: AppError): boolean {
   if (failure.code === 'BANK_ANSWER_UNREADABLE') return failure.details.status === 206;

@@ -11,7 +11,7 @@ export interface DownloadTiming {
   readonly pollCeilingMs: number;
   /** Added at random, so that many clients do not ask in step. */
   readonly pollJitterMs: number;
-  /** In the making for longer: a person is told. */
+  /** A conversion that takes longer is reported to the user. */
   readonly longestGenerationMs: number;
 }
 
@@ -45,8 +45,8 @@ export function pollPauseMs(
 }
 
 /**
- * What a failure means: again after so many milliseconds, or null when a person has to look. `failureCount` counts this
- * failure too. What is about the way or the account passes, however long that takes; trouble of this disk does not.
+ * The delay in milliseconds before the next try, or null when the user has to decide. `failureCount` includes this failure.
+ * Failures of the connection or the account pass sooner or later; failures of this disk do not.
  */
 export function retryDownloadAfterMs(error: AppError, failureCount: number, random: Random): number | null {
   if (!isRetriedDownload(error, failureCount)) return null;
@@ -74,8 +74,8 @@ export function failureCountWith(
 }
 
 /**
- * Whether a failure says nothing about what was asked for: no way to the bank, something else in its place, or an account that
- * it does not know now. Whatever is asked for meanwhile comes to the same, and a new sign-in begins anew with all of it.
+ * Whether a failure says nothing about the download: no connection to the bank, another server in its place, or an account that
+ * the bank refuses at present. Other downloads would fail in the same way until the next sign-in.
  */
 function isOfNoDownload(code: ErrorCode): boolean {
   return retryRuleOf(code) === 'whenOnline' || isAboutAccount(code) || loginCodes.has(code);

@@ -22,9 +22,9 @@ const DURABLE_EVERY_BYTES = 16 * 1024 * 1024;
 const MOST_NAMES = 1_000;
 
 /**
- * Brings one content to its final place. The bytes gather in a file that bears a name of Galley's own; the final name is
- * journalled before it is given, so that after a crash it is known whose file lies there. Rejects only when the journal
- * does; the content is then the caller's to discard.
+ * Brings one content to its final place. The bytes gather in a file with a name of Galley's own. The final name is journalled
+ * before it is given, so that the owner of the file is known after a crash. Rejects only when the journal does; the caller then
+ * discards the content.
  */
 export async function fetchDownload(
   deps: FetchDeps,
@@ -81,7 +81,7 @@ async function receive(
     current = store.move({ downloadId, from: 'fetching', to: 'fetching', patch });
   };
   try {
-    // Somebody removed the beginning: what comes now would be glued to nothing.
+    // The beginning of the file was removed, so the next bytes would follow nothing.
     if (file.sizeBytes() !== offsetBytes)
       throw new AppError('BANK_UNREACHABLE', { reason: 'the beginning is gone' });
     for await (const chunk of stream) {

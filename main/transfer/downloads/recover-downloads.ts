@@ -23,7 +23,7 @@ export async function recoverDownloads(deps: RecoverDownloadsDeps): Promise<void
       store.move({ ...moveOf(download, 'ready'), patch: { cause: null } });
       await outcomes.removeUnfinished(download);
     } else {
-      // Ages begin anew: the time in which nobody asked is no time in which the bank was slow.
+      // Ages begin again: Galley did not ask in the gap, so the gap does not make the bank slow.
       store.move({ ...moveOf(download, 'wanted'), patch: { ...againNow, generatingSinceMs: null } });
     }
   }

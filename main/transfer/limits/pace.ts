@@ -1,7 +1,7 @@
 import { adaptConcurrency, type ConcurrencyEvent, initialConcurrency } from './concurrency-controller.ts';
 import { createMaxLatency, type MaxLatencyTiming } from './max-latency.ts';
 
-/** What the bank's answers teach about it: how many uploads it bears, and how long it may take. */
+/** Limits learned from the bank's answers: how many uploads it accepts at once, and how long a request may take. */
 export interface Pace {
   limit(): number;
   /** Of these, uploads with large bodies. */
@@ -57,7 +57,7 @@ export function createPace(
   };
 }
 
-/** Who wants one upload at a time means small ones too. */
+/** A limit of one upload at a time includes small files. */
 function mostOf(maxConcurrency: number): number {
   return maxConcurrency === 1 ? 1 : SMALL_PER_LARGE * maxConcurrency;
 }

@@ -5,12 +5,12 @@ import type { BackoffPolicy } from '../../platform/index.ts';
  * shrink the waits without touching the rules. All in milliseconds.
  */
 export interface TransferTiming {
-  /** A one-off file that changed while it was read rests this long, doubled after each abort up to the ceiling. */
+  /** The debounce of a manual upload that changed while it was read. It doubles after each abort up to the ceiling. */
   readonly verifyFloorMs: number;
   readonly verifyCeilingMs: number;
   /** Δ = max(floor, 3 × the longest wait for an answer seen): after that, a lost request takes effect no more (A2). */
   readonly maxLatencyFloorMs: number;
-  /** What one such wait counts at most. Requests are given up long before: the rest of it is sleep of the machine. */
+  /** The most that one such wait counts. Requests time out long before; the rest is the machine's sleep. */
   readonly longestWaitMs: number;
   /** Between two readings that together prove an absence; at least λ of A3. */
   readonly readGapMs: number;
@@ -18,12 +18,12 @@ export interface TransferTiming {
   readonly ambiguityCeilingMs: number;
   /** Ambiguous for longer: a person is asked. */
   readonly parkAfterMs: number;
-  /** When the folder is searched for twins after an intent that was ever ambiguous has been confirmed. */
+  /** When the folder is searched for duplicates after an intent that was ever ambiguous has been confirmed. */
   readonly sweepsMs: readonly number[];
   /** First and longest window of the wait before the next attempt of an intent; the wait is drawn from it. */
   readonly backoffFloorMs: number;
   readonly backoffCeilingMs: number;
-  /** What Retry-After is clamped to. */
+  /** The bounds for a Retry-After of the bank. */
   readonly retryAfterFloorMs: number;
   readonly retryAfterCeilingMs: number;
   /** First and longest window of the wait between two questions whether the bank answers again. */
@@ -50,7 +50,7 @@ export const defaultTiming: TransferTiming = {
   parkAfterMs: 24 * HOUR_MS,
   // `docs/protocol/upload.md#sweep-when`.
   sweepsMs: [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 24 * HOUR_MS],
-  // Short at first, because most failures pass at once; five minutes, because nobody waits in front of the screen then.
+  // Short at first, because most failures pass at once; five minutes at most, because no user waits in front of the screen then.
   backoffFloorMs: SECOND_MS,
   backoffCeilingMs: 5 * MINUTE_MS,
   // `docs/protocol/upload.md#next-busy`.

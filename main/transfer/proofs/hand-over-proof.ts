@@ -29,8 +29,8 @@ export async function handOverProof(
 }
 
 /**
- * A person wants it to be tried again. What lies in the place of the promised content was never promised: that is handed over anew, and
- * ends the old promise. Throws as `handOverProof` does: then it stays parked.
+ * Tries a parked proof again at the user's request. If the file at the path has other content by now, that content is handed over
+ * as a new promise and ends the old one. Throws as `handOverProof` does; the proof then stays parked.
  */
 export async function retryProof(
   uploads: ProofHandOver,

@@ -4,12 +4,15 @@ import type { UploadObservation } from '../attempt/ports.ts';
 import type { ProofBank } from './proof-ports.ts';
 
 /**
- * Why nothing can reach the bank: it is away (or something else is at its address), or it refuses the key. It is told to a command
- * that sends one proof and ends, without an engine that would probe for it. It opens and closes nothing.
+ * The reason why no request reaches the bank: the bank is away (or another server is at its address), or it refuses the key. A
+ * command that sends one proof and ends reads it, because no engine probes for that command. It opens and closes nothing.
  */
 export type BankTrouble = 'unreachable' | 'refused';
 
-/** The same bank; `note` is told after each call what that says about the bank as a whole, null: it is there and knows us. */
+/**
+ * Wraps the bank. After each call, `note` receives the trouble that the call showed; null means that the bank answered and
+ * accepts the account.
+ */
 export function noteBankTrouble(bank: ProofBank, note: (trouble: BankTrouble | null) => void): ProofBank {
   const noted = async <Result>(call: Promise<Result>): Promise<Result> => {
     try {

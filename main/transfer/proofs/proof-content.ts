@@ -10,7 +10,7 @@ import {
 import type { UploadFile, UploadFiles } from '../attempt/ports.ts';
 import { SMALL_FILE_BYTES } from '../attempt/upload-body.ts';
 
-/** What a promise to send a file for review is about. */
+/** The file of a promise to send a proof. */
 export interface ProofContent {
   readonly sizeBytes: number;
   readonly sha256: Sha256;
@@ -39,7 +39,10 @@ export async function readProofContent(
   }
 }
 
-/** Where an earlier Galley noted the size alone: at most once comes before a correction that nobody can tell from a repetition. */
+/**
+ * An earlier Galley may have recorded the size alone. At most once then comes before a correction, because the two are
+ * indistinguishable.
+ */
 export function isSameContent(
   upload: Pick<ProofUpload, 'sizeBytes' | 'sha256'>,
   { sizeBytes, sha256 }: ProofContent,
@@ -51,7 +54,7 @@ export function uploadSourceOf({ localPath, fileName, isSpooled }: ProofSource):
   return { localPath, watchedFolderId: null, relativePath: fileName as RelativePath, isSpooled };
 }
 
-/** Null for a file that becomes shorter meanwhile. */
+/** Null for a file that becomes shorter while it is read. */
 async function hashOf(file: UploadFile, sizeBytes: number, signal: AbortSignal): Promise<Sha256 | null> {
   signal.throwIfAborted();
   if (sizeBytes === 0) return createHash('sha256').digest('hex') as Sha256;

@@ -9,7 +9,7 @@ export interface ProofCandidate {
   readonly created: number;
 }
 
-/** What the bank shows now. `candidates` null: it cannot list; `count` null: it does not count. */
+/** The state of the bank now. `candidates` null: the bank cannot list; `count` null: it does not count. */
 export interface ProofReading {
   readonly count: number | null;
   readonly candidates: readonly ProofCandidate[] | null;

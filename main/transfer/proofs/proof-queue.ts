@@ -1,6 +1,6 @@
 import type { IntentCause, ProofUpload, ProofUploadTarget } from '../../../shared/model/index.ts';
 
-/** Two of our own uploads to one place at a time could not be told apart: each place is a queue. */
+/** Two uploads of ours to one place at a time would be indistinguishable, so each place is a queue. */
 export function placeOf(target: ProofUploadTarget): string {
   return target.kind === 'new-proof' ? `project ${target.projectId}` : `proof ${target.proofId}`;
 }
@@ -26,7 +26,7 @@ export function causeOfProofUpload({ phase }: ProofUpload): IntentCause | null {
   return 'cause' in phase ? phase.cause : null;
 }
 
-/** What lies at that path, on its way to the same place. */
+/** Uploads of the same path that are on their way to the same place. */
 export function isAtSamePath(
   upload: ProofUpload,
   { target, localPath }: Pick<ProofUpload, 'target' | 'localPath'>,

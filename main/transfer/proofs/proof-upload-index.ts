@@ -4,7 +4,7 @@ import type { Log } from '../../platform/index.ts';
 import type { ProofUploadStore } from './proof-ports.ts';
 import { type ProofUploadContext, type ProofUploadEvent, stepProofUpload } from './proof-upload-machine.ts';
 
-/** The promises to send files for review, in memory as in the journal, and who is told when one changes. */
+/** The promises to send proofs, in memory as in the journal, with subscribers to their changes. */
 export interface ProofUploadIndex {
   /** Oldest first. */
   all(): readonly ProofUpload[];
@@ -19,7 +19,7 @@ export interface ProofUploadIndex {
   /** All confirmed ones but the latest. */
   forgetOldest(): void;
   report(): void;
-  /** Told after each change. Returns the remover. */
+  /** Calls the listener after each change. Returns the remover. */
   subscribe(listener: () => void): () => void;
   /** Resolves at the next change, or when the signal aborts. */
   changed(signal: AbortSignal): Promise<void>;

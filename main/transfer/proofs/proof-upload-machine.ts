@@ -12,7 +12,7 @@ import type { Verdict } from '../attempt/classify.ts';
 import { attemptBackoff, clampRetryAfterMs, readingBackoff, type TransferTiming } from '../limits/timing.ts';
 import { judgeProofReading, type ProofReading } from './proof-evidence.ts';
 
-/** What can happen to a file on its way to a review. */
+/** The events of a file on its way to a review. */
 export type ProofUploadEvent =
   /** The gate: everything but the last byte was handed over, and this is about to become durable. */
   | {
@@ -31,7 +31,7 @@ export type ProofUploadEvent =
   | { readonly kind: 'overtaken' }
   /** A command waits for it from now on. */
   | { readonly kind: 'awaited' }
-  /** That command has told how it ended. */
+  /** The command has reported how the upload ended. */
   | { readonly kind: 'told' }
   | { readonly kind: 'dismiss' };
 
@@ -44,9 +44,9 @@ export interface ProofUploadContext {
 }
 
 /**
- * The upload after an event (`docs/protocol/at-most-once.md#proof-uploads`: a proof is sent at most once). Past TAIL it is never
- * sent again unless the bank, read twice after Δ, shows as much as before and no more. The upload itself for an event
- * that its phase does not know.
+ * The upload after an event (`docs/protocol/at-most-once.md#proof-uploads`: a proof is sent at most once). Past the commit point
+ * it is sent again only if two readings of the bank, `maxLatencyMs` later, show no more proofs than before. An event that the
+ * phase does not know leaves the upload as it is.
  */
 export function stepProofUpload(
   upload: ProofUpload,
@@ -97,7 +97,7 @@ export function stepProofUpload(
       return rest;
     }
     case 'dismiss':
-      // What is on its way cannot be called back, and what is confirmed is only forgotten.
+      // An upload past its commit point cannot be called back, and a confirmed one is only forgotten.
       return phase.kind === 'committing' || phase.kind === 'confirmed' ? upload : to({ kind: 'cancelled' });
     default:
       return assertNever(event);
@@ -162,7 +162,7 @@ function afterRefusal(
   { nowMs, timing, random }: ProofUploadContext,
   to: To,
 ): ProofUpload {
-  // Past TAIL the attempt was counted together with it.
+  // The commit point already counted the attempt.
   const attempt = upload.attempt + (isAnswered && upload.phase.kind !== 'committing' ? 1 : 0);
   const isFinal =
     next === 'park' ||
@@ -190,7 +190,8 @@ function afterReading(
   context: ProofUploadContext,
   to: To,
 ): ProofUpload {
-  if (upload.before === null) throw new Error('A proof upload in doubt knows what was there before.');
+  if (upload.before === null)
+    throw new Error('An ambiguous proof upload must hold the evidence that was read before it was sent.');
   const judgement = judgeProofReading(upload.before, upload.sizeBytes, reading);
   // Only a sight of it says more than that there was one more.
   if (phase.wasSeen === true && judgement.kind !== 'found') return to({ kind: 'exists' });

@@ -41,8 +41,8 @@ export interface ProofUploadsDeps {
 export interface ProofUploadsOptions {
   readonly timing?: Partial<TransferTiming>;
   /**
-   * Begins nothing but what is promised, admitted or tried again while it runs: for a run that does not look after everything.
-   * What may have arrived is looked for all the same.
+   * Starts only uploads that are promised, admitted or retried while this run lasts, for runs with a narrow scope. Ambiguous
+   * uploads are resolved all the same.
    */
   readonly isNarrow?: boolean;
 }
@@ -54,12 +54,12 @@ export interface ProofUploads {
   /** A command waits for what was promised before: a narrow run begins it too. */
   admit(proofUploadId: ProofUploadId): void;
   /**
-   * Durable when it returns; the sending follows by itself. What was refused of the same file for the same place, or has not left yet,
-   * ends with it: sent as well, it would be a second proof.
+   * Durable when the call returns; sending starts by itself. A refused or unsent upload of the same file to the same place ends
+   * with it, because sending both would make a second proof.
    */
   promise(request: ProofUploadRequest): ProofUploadId;
   list(): readonly ProofUploadProgress[];
-  /** The same, but none before `start`: what nobody has begun is not under way. */
+  /** The same without uploads from before `start`: a promise that was not started is not under way. */
   underWay(): readonly ProofUploadProgress[];
   get(proofUploadId: ProofUploadId): ProofUploadProgress | null;
   /** As the last call of the bank has left it; null before the first. */
@@ -69,15 +69,18 @@ export interface ProofUploads {
   /** Sends nothing new and breaks off what has not come to its last byte; what may have arrived is still looked for. */
   pause(): void;
   resume(): void;
-  /** The command that waited for it has told that it has arrived: given again, it is one more. Durable when it returns. */
+  /**
+   * The waiting command has reported the arrival, so the same command makes one more proof next time. Durable when the call
+   * returns.
+   */
   reported(proofUploadId: ProofUploadId): void;
   /** Resolves when it needs nothing more, or a person. Throws the signal's reason, CANCELLED after `stop`. */
   ended(proofUploadId: ProofUploadId, signal: AbortSignal): Promise<ProofUpload>;
-  /** What a file holds now. Throws why it cannot be read, and the signal's reason. */
+  /** Reads the present content of a file. Throws the reason why it cannot be read, or the signal's reason. */
   contentOf(given: GivenProof, signal: AbortSignal): Promise<ProofContent>;
   /** Nothing was promised of this file: its copy in the spool, if it is one, is not needed. */
   discard(given: GivenProof): void;
-  /** Told after each change. Returns the remover. */
+  /** Calls the listener after each change. Returns the remover. */
   subscribe(listener: () => void): () => void;
   stop(): Promise<void>;
 }
@@ -118,7 +121,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     for (const upload of book.all()) {
       const place = placeOf(upload.target);
       if (!isWorkable(upload) || working.has(place)) continue;
-      // Not before it is noted: what it changes at once is told, and may wake again.
+      // Not before it is recorded: its synchronous events may schedule it again.
       working.set(
         place,
         Promise.resolve().then(() => keepWorkingOn(place)),
@@ -131,7 +134,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     return !isPaused && (options.isNarrow !== true || admitted.has(upload.proofUploadId));
   }
 
-  /** What stops it, as a full disk does, would otherwise leave everything of this place where it is. */
+  /** Keeps the queue of a place going after an error such as a full disk, which would otherwise stop it for good. */
   async function keepWorkingOn(place: string): Promise<void> {
     const backoff = createBackoff({ ...attemptBackoff(timing), random });
     while (!life.signal.aborted) {
@@ -148,7 +151,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
 
   async function workOn(place: string): Promise<void> {
     for (;;) {
-      // What was broken off at the end is still queued: without this it would be tried again and again.
+      // An upload that was broken off at the end is still queued; without this check it would be tried again and again.
       life.signal.throwIfAborted();
       const next = nextOfPlace(book.all(), place, isWorkable);
       if (next === null) {
@@ -158,7 +161,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
       }
       const { phase, proofUploadId } = next;
       if (phase.kind === 'committing') {
-        // What was seen of it could not be written, as if Galley had ended there.
+        // The observation could not be written, as if Galley had ended here.
         apply(proofUploadId, { kind: 'restart' });
         continue;
       }

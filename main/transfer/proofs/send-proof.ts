@@ -6,7 +6,7 @@ import type { Bandwidth } from '../limits/bandwidth.ts';
 import { uploadSourceOf } from './proof-content.ts';
 import type { ProofBank } from './proof-ports.ts';
 
-/** What the bank held before the last byte, and the content that it ends. */
+/** The state of the bank before the last byte, and the content that the byte ends. */
 export interface ProofCommitPoint {
   readonly before: ProofEvidence;
   readonly sizeBytes: number;
@@ -19,14 +19,14 @@ export interface SendProofDeps {
   readonly bandwidth: Bandwidth;
   readonly signal: AbortSignal;
   readonly onSent: (sentBytes: number) => void;
-  /** Makes TAIL durable; the last byte follows when it returns. */
+  /** Makes the commit point durable; the last byte follows when the call returns. */
   readonly recordCommitPoint: (commitPoint: ProofCommitPoint) => void;
 }
 
 /**
- * One HTTP try for a proof, behind the same hold-back gate as an asset (`docs/protocol/at-most-once.md#sending-a-proof`). What lies at the
- * path by now may be the next document of a scanner: another size is told from what was promised here, other content at the gate. Never
- * throws for what a file or a bank may do.
+ * One HTTP attempt for a proof, with the same commit point as an asset (`docs/protocol/at-most-once.md#sending-a-proof`). The
+ * file at the path may be the scanner's next document by now: another size is noticed here, other content at the commit point.
+ * Never throws for errors of the file or the bank.
  */
 export async function sendProof(deps: SendProofDeps, upload: ProofUpload): Promise<Verdict> {
   const { bank, files, signal } = deps;
@@ -68,7 +68,7 @@ export async function sendProof(deps: SendProofDeps, upload: ProofUpload): Promi
   }
 }
 
-/** What the bank holds, by which a lost upload is found again. */
+/** The state of the bank by which a lost upload is found again. */
 async function readEvidence(
   bank: ProofBank,
   { target }: ProofUpload,

@@ -15,7 +15,7 @@ export interface AtMostOnceRequest<Value> {
   look(signal: AbortSignal): Promise<Look<Value>>;
 }
 
-/** What is left of clicks when this process has ended: their pages stay open, and ask the next one again. */
+/** Requests that outlive this process: their pages stay open and repeat them to the next one. */
 export interface AtMostOnceStore {
   isBegun(requestId: string): boolean;
   /** Durable when it returns. False where it was begun before. */
@@ -24,7 +24,7 @@ export interface AtMostOnceStore {
   forget(requestId: string): void;
 }
 
-/** Sends each click once, whoever asks how often. */
+/** Sends each request once, however often it is asked for. */
 export interface AtMostOnceRequests {
   /**
    * Resolves when the effect is certain. Throws the bank's refusal, the failure of a request that had no effect, or
@@ -49,7 +49,7 @@ const REMEMBERED_REQUESTS = 500;
 
 export interface AtMostOnceRequestsDeps {
   readonly clock: Pick<Clock, 'monotonicMs' | 'after'>;
-  /** Null for whoever asks once and has no page. */
+  /** Null for a caller that asks once and has no page. */
   readonly book: AtMostOnceStore | null;
 }
 
@@ -67,7 +67,7 @@ export function createAtMostOnceRequests(
     // Asked before the reading: a reading that fails would end a click as unsent that a process before has sent.
     if (book?.isBegun(requestId)) throw begunBefore();
     const click = await prepared(requestId, prepare);
-    // Begun after the reading: whoever ended while it went on has sent nothing, and the next process may.
+    // Recorded after the reading: a process that ended during it has sent nothing, and the next one may send.
     if (book?.begin(requestId) === false) throw begunBefore();
     try {
       return await run(click);
@@ -107,7 +107,7 @@ export function createAtMostOnceRequests(
     if (end.kind === 'done') return end.value;
     throw new Error(`A click cannot end in "${end.kind}".`);
 
-    /** What an assignment in `apply` made of it, which control flow analysis does not see. */
+    /** The current state. Control flow analysis does not see the assignment in `apply`. */
     function now(): RequestState<Value> {
       return state;
     }
@@ -119,7 +119,7 @@ export function createAtMostOnceRequests(
       // The same click is the same call, so its end has the same type.
       if (known !== undefined) return known as Promise<Value>;
       const end = runOnce(requestId, prepare);
-      // Whoever asked hears of a failure; that the map holds it as well is nobody's failure.
+      // The caller receives the failure; the copy in the map must not count as unhandled.
       end.catch(() => undefined);
       requests.set(requestId, end);
       const [oldest] = requests.keys();

@@ -2,7 +2,7 @@ import { toAppError } from '../../../shared/errors/index.ts';
 import { type Clock, createBackoff, type Random } from '../../platform/index.ts';
 import { fateOfFailure } from './request-fate.ts';
 
-/** A deletion whose effect is the same however often it is sent. */
+/** A deletion with the same effect however often it is sent. */
 export interface Deletion {
   send(signal: AbortSignal): Promise<void>;
   /** Whether it is gone; asked after a refusal that follows a lost answer, because that may be the refusal of what is gone. */

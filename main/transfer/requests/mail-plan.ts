@@ -6,7 +6,7 @@ export interface MailedGuest {
   readonly versionIds: readonly string[];
 }
 
-/** A share that asked for mails and whose answer was lost: what the bank showed of its guests before it was sent. */
+/** A share that asked for mails and lost its answer, with the guests that the bank showed before it was sent. */
 export interface AmbiguousMail {
   readonly email: string;
   /** Null when the guest was not there. */
@@ -14,8 +14,8 @@ export interface AmbiguousMail {
 }
 
 /**
- * Who may be mailed (`docs/protocol/at-most-once.md#mails`: never mail twice). A guest whose mail is in doubt is left out as soon as the bank
- * shows any sign that the request had its effect: then the mail left with it.
+ * Selects the guests who may be mailed (`docs/protocol/at-most-once.md#mails`: never mail twice). A guest with an ambiguous mail
+ * is excluded as soon as the bank shows any sign that the request had its effect, because the mail left with it.
  */
 export function planMail(
   wanted: readonly string[],

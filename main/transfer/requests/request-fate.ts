@@ -1,6 +1,6 @@
 import type { AppError } from '../../../shared/errors/index.ts';
 
-/** Whether a POST that failed can have had an effect. `unknown` is whatever is not surely `not-applied`. */
+/** Whether a failed POST can have had an effect. Every failure that is not surely `not-applied` is `unknown`. */
 export type RequestFate = 'not-applied' | 'unknown';
 
 /**

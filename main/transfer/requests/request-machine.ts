@@ -3,8 +3,9 @@ import { assertNever } from '../../../shared/model/index.ts';
 import { fateOfFailure } from './request-fate.ts';
 
 /**
- * One click of a person that creates, changes or mails something: sent at most once (`docs/protocol/at-most-once.md#states-and-crash-rules`).
- * doubt: the answer was lost, the bank is read. done: it had its effect. failed: it had none, or nobody can say.
+ * One request of the user that creates, changes or mails something: sent at most once
+ * (`docs/protocol/at-most-once.md#states-and-crash-rules`). ambiguous: the answer was lost, and the bank is read. done: the
+ * request had its effect. failed: it had none, or its outcome stays unknown.
  */
 export type RequestState<Value> =
   | { readonly kind: 'sending' }
@@ -35,11 +36,11 @@ export interface RequestTiming {
   readonly maxLatencyMs: number;
   /** Between two readings. */
   readonly readGapMs: number;
-  /** Readings that failed before a person is told; somebody waits in front of the screen. */
+  /** Failed readings before the user is notified; the user waits in front of the screen. */
   readonly failedReadingLimit: number;
 }
 
-/** What follows. Throws for an event that the state does not know. */
+/** The state after an event. Throws for an event that the state does not know. */
 export function stepRequest<Value>(
   state: RequestState<Value>,
   event: RequestEvent<Value>,

@@ -44,7 +44,7 @@ export interface ServerState {
 }
 
 export interface ServerListener {
-  /** The breaker was open, and the bank answered or not; told before anything follows from it. */
+  /** The breaker was open, and a probe was answered or not. Called before the state changes. */
   readonly probed?: (isReachable: boolean) => void;
   readonly changed?: (condition: ServerCondition, cause: IntentCause | null) => void;
   /** Uploads may start again. */
@@ -59,7 +59,7 @@ export interface ServerStateDeps {
   readonly timing: TransferTiming;
 }
 
-// What answers there sees our key each time.
+// The server at that address receives the key with each request.
 const MISCONFIGURED_WAIT_MS = 5 * 60_000;
 
 export function createServerState(deps: ServerStateDeps): ServerState {
@@ -141,7 +141,7 @@ export function createServerState(deps: ServerStateDeps): ServerState {
     const fact = accountSignalOf(causeOf(failure));
     if (fact?.kind === 'refused' || refusals.has(failure.code)) refuse();
     else if (fact?.kind === 'misconfigured') misconfigure(fact.cause);
-    // What the user has to mend, as an upload saw on the way, is not overwritten by what passes by itself.
+    // A condition that the user has to mend, seen by an upload, is not overwritten by one that passes by itself.
     else if (isClosed() || condition === 'offline' || condition === asked) {
       enter('offline');
       probeLater();

@@ -2,8 +2,8 @@ import type { IntentId } from '../../../shared/model/index.ts';
 import type { Verdict } from '../attempt/classify.ts';
 
 /**
- * Tells a file in whose middle the connection breaks each time, as behind a proxy with a limit, from a bank that is away: only
- * when the bank answers the first question after a break is the break held against the file (docs/decisions/0033).
+ * Tells a file that breaks the connection each time, as behind a proxy with a size limit, from a bank that is away. A break
+ * counts against the file only when the bank answers the first request after it (docs/decisions/0033).
  */
 export interface BrokenBodies {
   /** An attempt has ended; `sentBytes` of its body had been handed over. */

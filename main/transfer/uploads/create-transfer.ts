@@ -76,7 +76,7 @@ export interface TransferOptions {
 export interface Transfer {
   /** Recovers what a crash has left behind and begins to work. */
   start(): void;
-  /** What has not passed the gate is broken off and queued again; what has is waited for. Safe to call twice. */
+  /** Breaks off and requeues attempts before their commit point, and waits for attempts past it. Safe to call twice. */
   stop(): Promise<void>;
   /** New or changed rows in the journal may be runnable. */
   schedule(): void;
@@ -84,23 +84,26 @@ export interface Transfer {
   resume(): void;
   cancel(intentId: IntentId): Promise<CancelOutcome>;
   /**
-   * Tries a parked or waiting intent again; one that was ever in doubt is searched for first. Throws OTHER_UPLOAD_OPEN for such a
-   * one while another to the same place is open.
+   * Tries a parked or waiting intent again; one that was ever ambiguous is searched for first. Throws OTHER_UPLOAD_OPEN for such
+   * an intent while another to the same place is open.
    */
   retry(intentId: IntentId): Promise<void>;
   concurrency(): number;
   setMaxConcurrency(maxConcurrency: number): void;
   /** Bytes handed over so far, of each intent under way. */
   sent(): ReadonlyMap<IntentId, number>;
-  /** Resolves when nothing that no pause holds back is queued, running, in doubt or waiting for a time. Rejects with the signal's reason. */
+  /**
+   * Resolves when no intent outside a pause is queued, running, ambiguous or waiting for a time. Rejects with the signal's
+   * reason.
+   */
   idle(signal: AbortSignal): Promise<void>;
 }
 
 // More at once than this helps no bank and starves the other programs of this machine.
 const MOST_UPLOADS = 6;
-// Uploads whose answer is being verified hold no slot, so that many share one listing; but not without end.
+// Uploads under verification hold no slot, so that many of them share one listing. Their number is bounded.
 const VERIFICATION_LIMIT = 200;
-/** What is tried again after a pause that grows with each failure in a row. */
+/** Outcomes that are retried with backoff. */
 const growsPause: ReadonlySet<AfterNotApplied> = new Set(['retry', 'settle', 'sign-in']);
 // The wall clock may jump past a wake-up: look at least this often.
 const LONGEST_SLEEP_MS = 60_000;
@@ -208,7 +211,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   function fillSlots(): void {
     if (!isStarted || isPaused || life.signal.aborted) return;
     if (!server.isOpen() || journalHold.isFull()) return;
-    // Whatever was sent now would carry the token that was just refused.
+    // An attempt made now would carry the token that was just refused.
     if (signIns.isRunning()) return;
     sweepSoon();
     while (lanes.count() < pace.limit() && activeTransfers.size < VERIFICATION_LIMIT) {
@@ -256,7 +259,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     }
   }
 
-  /** What follows an attempt; a slot is not needed for it. Never rejects. */
+  /** Performs the steps after an attempt, which need no slot. Never rejects. */
   async function conclude(outcome: AttemptOutcome, activeTransfer: ActiveTransfer): Promise<void> {
     const { intent, observation, commitPointReached, startedAtMs, waitedMs } = outcome;
     const { intentId } = intent;
@@ -315,7 +318,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     return isTaken;
   }
 
-  /** Before anything is written, so that nobody else starts against a bank that has just failed. */
+  /** Before anything is written, so that no other upload starts against a bank that has just failed. */
   function noteVerdict(intentId: IntentId, verdict: Verdict): void {
     if (verdict.kind === 'verify') {
       journalHold.succeeded();
@@ -348,7 +351,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   function forgetFailures(intentId: IntentId): void {
     failureCounts.delete(intentId);
     brokenBodies.forget(intentId);
-    // Whoever tries again may do so with a token that has expired since.
+    // The retry may use a token that has expired since.
     signIns.forget(intentId);
   }
 
@@ -382,7 +385,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
       .sweepDue()
       .catch((error: unknown) => {
         if (life.signal.aborted) return;
-        // Whatever else fails is written down for later: this is the journal, and the sweep is due as long as it lasts.
+        // Only the journal can fail here. It records the error for later, and the sweep stays due.
         log.error('sweep failed', { error: String(error) });
         journalHold.full();
       })

@@ -1,6 +1,6 @@
 /**
- * Whether uploads of one name may run beside each other (docs/decisions/0085). Only at a bank whose answers name the asset they
- * made: of one that answers without a name, the only other sign is the name in a listing, which such uploads share.
+ * Whether uploads of one name may run beside each other (docs/decisions/0085). Only at a bank that names the new asset in its
+ * answers: without that, the only sign is the name in a listing, and such uploads share it.
  */
 import type { UploadAnswer } from '../attempt/ports.ts';
 

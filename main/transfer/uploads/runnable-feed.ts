@@ -8,7 +8,7 @@ export interface RunnableFeed {
   next(nowMs: number, fits?: (intent: Intent) => boolean): Intent | null;
 }
 
-// Twice the most uploads at once: one question to the journal serves dozens of files, and nothing gets old meanwhile.
+// Twice the largest number of uploads at once: one query of the journal serves dozens of files, and no row gets old in between.
 const BATCH = 48;
 
 export function createRunnableFeed(

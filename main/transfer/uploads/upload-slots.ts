@@ -14,7 +14,7 @@ export interface UploadSlots {
 
 // Above it the time on the line counts more than the two waits for a disk.
 const SMALL_BODY_BYTES = 256 * 1024;
-// What small bodies hold in memory and put on the line together.
+// The bytes of small bodies in memory and on the connection at once.
 const MOST_SMALL_BYTES = 4 * 1024 * 1024;
 
 export function createUploadSlots(limits: {

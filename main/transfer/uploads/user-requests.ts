@@ -8,10 +8,10 @@ import type { IntentWriter } from './intent/intent-writer.ts';
 /** `cancelled`: nothing is on the bank. `finishing`: too late, it ends as it ends. `not-found`: nothing to cancel. */
 export type CancelOutcome = 'cancelled' | 'finishing' | 'not-found';
 
-/** What people ask of single transfers. */
+/** Requests of the user about single transfers. */
 export interface UserRequests {
   cancel(intentId: IntentId): Promise<CancelOutcome>;
-  /** Throws OTHER_UPLOAD_OPEN for one in doubt while another to the same place is open: it stays as it is. */
+  /** Throws OTHER_UPLOAD_OPEN for an ambiguous intent while another to the same place is open. The intent stays as it is. */
   retry(intentId: IntentId): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ export interface CheckFolderOptions {
   readonly confirmGapMs: number;
 }
 
-/** What a check changed in the journal. `paths`: files whose directories have to be planned again. */
+/** The changes of a check in the journal. `paths`: files in directories that have to be planned again. */
 export interface CheckOutcome {
   readonly compared: number;
   readonly paths: readonly RelativePath[];
@@ -264,7 +264,7 @@ function createNotes({ remote, transaction }: Journal, paths: RelativePath[]): N
       if (learnt !== null) open.push({ followed, learnt });
       if (open.length >= NOTES_PER_TRANSACTION) flush();
       const difference = remote.differenceAt(followed);
-      // What a comparison of the contents found is not taken back by a listing that shows the same size and time.
+      // The result of a content comparison is not taken back by a listing that shows the same size and time.
       if (difference === null || (difference.shown !== null && difference.shown.created === null)) return;
       if (remote.clear(followed)) paths.push(followed.path);
     },

@@ -1,7 +1,7 @@
 import type { HeldFileCheck, Sha256 } from '../../../shared/model/index.ts';
 import type { Journal } from '../../journal/index.ts';
 
-/** What was read from the bank: size in bytes and digest of the original; null when nothing could be read. */
+/** The original on the bank: size in bytes and digest; null when nothing could be read. */
 export interface VerifiedContent {
   readonly sizeBytes: number;
   readonly sha256: Sha256;

@@ -14,7 +14,7 @@ export interface RemoteCheck {
   added(watchedFolderId: WatchedFolderId): void;
   /** A new asset was confirmed in this folder: its listing is looked through once the creates have ended. */
   created(watchedFolderId: WatchedFolderId): void;
-  /** What is due is done now instead of after its delay; resolves when nothing is due or running. Never rejects. */
+  /** Runs due work now instead of after its delay; resolves when nothing is due or running. Never rejects. */
   settle(signal: AbortSignal): Promise<void>;
   isIdle(): boolean;
   /** Something is being compared right now; false also while a comparison that failed waits for its next try. */

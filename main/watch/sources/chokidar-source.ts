@@ -6,11 +6,11 @@ import type { SourceListener, WatchSource } from './watch-source.ts';
 export type StartChokidar = (data: ChokidarWorkerData, listener: SourceListener) => Promise<WatchSource>;
 
 /**
- * Polls a tree with chokidar, in a process of its own: chokidar has one call in flight for every entry, and all calls
- * of a process, of its threads too, share four threads. On a file server that hangs they would take all four, and no
- * other folder, no name of a host and no upload would get one until the server is back.
+ * Polls a tree with chokidar, in a process of its own: chokidar has one call in flight for every entry, and all calls of a
+ * process, of its threads too, share four threads. On a file server that hangs they would take all four, and no other folder, no
+ * name of a host and no upload would get one until the server is back.
  *
- * A source that failed has ended by itself; nothing is told after `failed`.
+ * A source that failed has ended by itself; it sends nothing after `failed`.
  */
 export function createStartChokidar(startWorker: StartWorkerProgram): StartChokidar {
   return async (data, listener) => {

@@ -13,7 +13,7 @@ let hasFailed = false;
 
 process.once('message', (data) => poll(data as ChokidarWorkerData));
 process.on('uncaughtException', fail);
-// Nobody polls for a dead parent. A plain exit would wait for calls that hang in a dead volume.
+// Ends with its parent. A plain exit would wait for calls that hang in a dead volume.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // Ctrl-C in a terminal reaches every process of the group, but the parent says when polling ends.
 process.on('SIGINT', () => undefined);

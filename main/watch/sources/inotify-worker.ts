@@ -6,12 +6,11 @@ import { createSkippedBranch, isOwnByKey, localPathOf } from '../../disk/index.t
 import type { InotifyWorkerData, SourceMessage } from './source-messages.ts';
 
 /**
- * One inotify watch per directory, in a thread that does nothing else, so that the kernel's queue is emptied even while
- * the main thread is busy.
+ * One inotify watch per directory, in a thread that does nothing else, so that the kernel's queue is emptied even while the main
+ * thread is busy.
  *
- * The rule that closes every gap: a directory is watched *before* it is listed. What is made in it earlier is found by
- * the listing, what is made later by an event; so a tree that is moved in, unpacked or made with `mkdir -p` is
- * watched to its last leaf.
+ * The rule that closes every gap: a directory is watched *before* it is listed. An entry made earlier is found by the listing,
+ * one made later by an event; so a tree that is moved in, unpacked or made with `mkdir -p` is watched to its last leaf.
  */
 
 interface Watched {
@@ -110,8 +109,8 @@ function onEvent(node: Watched, type: string, name: string | null): void {
 }
 
 /**
- * A name that came or went is looked at anew, whatever was known of it: a directory that replaces another can even have
- * its inode number, and the old watch would be deaf.
+ * A name that came or went is read again in any case: a directory that replaces another can even have its inode number, and the
+ * old watch would be deaf.
  */
 function renewChild(node: Watched, name: string): void {
   const directory = joined(node.directory, name);

@@ -22,8 +22,8 @@ export interface PollingOptions {
 const usualMostChokidarEntries = 10_000;
 
 /**
- * Looks again and again: for volumes that send no events, and where the system lets nobody watch. chokidar polls trees
- * of usual size; the repeated scan those that are too large for it, and whatever chokidar fails at.
+ * Polls: for volumes that send no events, and for systems that allow no watching. chokidar polls trees of usual size; the
+ * repeated scan those that are too large for it, and any tree that chokidar fails at.
  */
 export function createPolling(
   deps: { readonly clock: Clock; readonly log: Log; readonly startWorker?: StartWorkerProgram },
@@ -72,7 +72,7 @@ export function createPolling(
       try {
         const picture = await takeTreePicture(clock, tree, signal);
         rescans = rescan(tree, listener, picture);
-        // What happened since chokidar last looked is in the picture already and would never be told.
+        // A change since chokidar's last poll is in the picture already and would never be reported.
         listener.subtree('' as RelativePath);
       } catch (error) {
         if (signal.aborted) return;

@@ -4,7 +4,7 @@ import { type LocalPath, parentPath, type RelativePath } from '../../../shared/m
 import { createOwnBranch, createSkippedBranch, relativePathOf } from '../../disk/index.ts';
 import type { SourceListener, StartSource } from './watch-source.ts';
 
-/** Watches a tree on macOS and Windows, whose own watching is recursive: one handle, whatever happens below it. */
+/** Watches a tree on macOS and Windows, where watching is recursive: one handle for all events below it. */
 export const startRecursive: StartSource = async ({ root, skip }, listener) => {
   const isSkippedByRule = createSkippedBranch(skip);
   const isOwn = createOwnBranch(root, skip.own ?? []);

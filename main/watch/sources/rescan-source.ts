@@ -3,7 +3,7 @@ import type { Clock, Log } from '../../platform/index.ts';
 import { type TreePicture, takeTreePicture } from './take-tree-picture.ts';
 import type { SourceListener, WatchedTree, WatchSource } from './watch-source.ts';
 
-/** `baseline`: what the first look is compared with; it may be older than the call, and then more is told. */
+/** `baseline`: compared with the first pass; it may be older than the call, and then more is reported. */
 export type StartRescan = (tree: WatchedTree, listener: SourceListener, baseline: TreePicture) => WatchSource;
 
 /**

@@ -52,7 +52,7 @@ function lookLater(
       const picture = await takeTreePicture(clock, tree, controller.signal);
       if (!controller.signal.aborted) rescans = rescan(tree, listener, picture);
     } catch (error) {
-      // A root that went is told by whoever watches it; the next source looks again.
+      // The source reports a root that went; the next source reads it again.
       if (!controller.signal.aborted) log.warn('no look for silent writes', { root: tree.root, error });
     }
   }

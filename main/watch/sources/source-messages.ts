@@ -16,7 +16,7 @@ export interface ChokidarWorkerData {
   readonly mostEntries: number;
 }
 
-/** What a source that runs in a thread or process of its own says. `ready` comes once and first. */
+/** Messages of a source that runs in a thread or process of its own. `ready` comes once and first. */
 export type SourceMessage =
   | { readonly kind: 'ready' }
   | {

@@ -7,7 +7,7 @@ import type { WatchedTree } from './watch-source.ts';
  * A whole tree at one time: one short text per directory and nothing per file, so a million files cost a few megabytes.
  */
 export interface TreePicture {
-  /** What a directory held; equal texts, equal entries. */
+  /** The content of a directory; equal texts, equal entries. */
   readonly states: ReadonlyMap<RelativePath, string>;
   readonly entryCount: number;
   readonly tookMs: number;

@@ -3,11 +3,11 @@ import type { DirectorySkip } from '../../disk/index.ts';
 
 export interface WatchedTree {
   readonly root: LocalPath;
-  /** Directories nobody wants to hear of, with all below them. */
+  /** Directories outside the interest of the caller, with all below them. */
   readonly skip: DirectorySkip;
 }
 
-/** What a source of events tells. All of it is a hint, and may come once too often. */
+/** The events of a source. All of it is a hint, and may come once too often. */
 export interface SourceListener {
   /** An entry of this directory came, went or changed. */
   directory(directory: RelativePath): void;
@@ -26,7 +26,7 @@ export interface WatchSource {
 }
 
 /**
- * Begins to listen; from the moment the promise resolves, nothing that happens below the root stays untold. Rejects when
- * the system does not let it, and the listener is not told `failed` then.
+ * Begins to listen; from the moment the promise resolves, every change below the root is reported. Rejects when the system does
+ * not let it, and the listener does not receive `failed` then.
  */
 export type StartSource = (tree: WatchedTree, listener: SourceListener) => Promise<WatchSource>;

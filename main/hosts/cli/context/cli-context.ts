@@ -41,7 +41,7 @@ import {
   reportTrouble,
 } from '../output/output.ts';
 
-/** What the operating system gives a command; tests give their own. */
+/** The parts that the operating system gives a command; tests give their own. */
 export interface CliSurroundings extends OutputStreams {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -72,7 +72,7 @@ export interface CliAccount {
   readonly credentials: BankCredentials;
   /** As `--account` takes it. */
   readonly name: string;
-  /** Whom the bank is known to know it as; null: whoever it is. */
+  /** The user that the bank must confirm; null: any. */
   readonly expectedUser: string | null;
   /** Its key comes from the environment: whichever bank is at the address is meant. */
   readonly isOfEnvironment?: boolean;
@@ -141,7 +141,7 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
     known ??= openAccountRegistry(paths.state);
     return known;
   };
-  /** An account that is named on the command line is looked for whatever the environment says. */
+  /** An account that is named on the command line wins over the environment. */
   const memory = async (heedsEnvironment = true) => {
     const named = heedsEnvironment ? environment.GALLEY_SERVER : undefined;
     const server = named ? readServerAddress(named, 'GALLEY_SERVER') : null;
@@ -199,7 +199,7 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
         else if (trouble !== null) leftOut.push(unreadable(saved, trouble));
         else if (!saved.isSignedOut) leftOut.push(lost(saved));
       }
-      // Nobody would notice that one of them is not looked after.
+      // The user would not notice that one of them is not watched.
       for (const { code, details } of found.length > 0 ? leftOut : []) {
         output.event({ event: 'trouble', code, details });
         output.note(explainCause({ code, details }));
@@ -231,7 +231,7 @@ function toCliAccount(saved: SavedAccount, credentials: BankCredentials): CliAcc
   return { accountId, server, credentials, name: nameOf(saved), expectedUser: identity };
 }
 
-/** A keychain that cannot be asked says nothing about whether somebody signed in. */
+/** A keychain that does not answer says nothing about past sign-ins. */
 function unreadable(saved: SavedAccount, { kind, detail }: KeychainTrouble): AppError {
   const why = `${english[`keychain.${kind}`] ?? kind} (${detail})`;
   return new AppError('NOT_SIGNED_IN', { reason: `the secret of ${nameOf(saved)} cannot be read: ${why}` });

@@ -18,7 +18,7 @@ export interface MadeProgram {
   readonly maker: CommandMaker;
 }
 
-/** `done` is told the exit code of the command that ran. */
+/** `done` receives the exit code of the command that ran. */
 export function createProgram(surroundings: CliSurroundings, done: (code: ExitCode) => void): MadeProgram {
   const writing = {
     writeOut: (text: string) => void surroundings.stdout.write(text),

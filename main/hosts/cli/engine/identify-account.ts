@@ -15,7 +15,7 @@ import { knownAccountIds, newAccountId } from '../../../settings/index.ts';
 import type { CliAccount, CliContext } from '../context/cli-context.ts';
 import { reportTrouble } from '../output/output.ts';
 
-/** What a user says where nothing else can tell the bank. */
+/** The user's statement where nothing else can identify the bank. */
 export type ReportedBank = 'same-bank' | 'new-bank' | null;
 
 interface Identify {
@@ -25,8 +25,8 @@ interface Identify {
 }
 
 /**
- * The account itself, unless the environment names an address that no account was met at: then the bank that answers there says whose
- * it is. Throws as `identifyAccount`.
+ * The account itself, unless the environment names an unknown address: then the bank that answers there decides. Throws as
+ * `identifyAccount`.
  */
 export async function identifyAtNewAddress(
   context: CliContext,

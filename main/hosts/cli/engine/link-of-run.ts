@@ -5,7 +5,9 @@ import { type FolderLink, toWatchedFolder } from '../../../folders/index.ts';
 import { createWatchedFolderStore } from '../../../settings/index.ts';
 import type { CliAccount, CliContext } from '../context/cli-context.ts';
 
-/** What a command says of a link beside its directory and its bank folder; null and nothing: what holds anyway. */
+/**
+ * The options that a command gives for a link beside its directory and its bank folder; null and missing keep the present value.
+ */
 export interface LinkWishes {
   readonly excludes: FolderLink['excludes'];
   readonly rules: FolderLink['rules'];

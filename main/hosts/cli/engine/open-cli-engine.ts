@@ -51,7 +51,7 @@ export interface CliEngineRequest {
   readonly account?: CliAccount;
   /** Asks the bank nothing: what the journal holds is all that is wanted. */
   readonly isOffline?: boolean;
-  /** What the user says of a bank that shows nothing of what it showed before. */
+  /** The user's statement about a bank that shows nothing of its earlier assets. */
   readonly reportedBank?: ReportedBank;
   /** Ends a pause that Galley has begun over damage. */
   readonly resumes?: boolean;
@@ -72,7 +72,7 @@ export interface CliEngine {
   /** False for a bank that shows assets by bank folder only. */
   findsAssetsById(signal: AbortSignal): Promise<boolean>;
   attachmentTypes(signal: AbortSignal): Promise<readonly BankAttachmentType[]>;
-  /** Goes on with everything that is not a watched folder: downloads, shelves, proofs that were not sent yet. */
+  /** Continues everything outside watched folders: downloads, smart folders, unsent proofs. */
   carryOn(): Promise<void>;
   close(): Promise<void>;
 }
@@ -110,8 +110,8 @@ export async function openCliEngine(context: CliContext, request: CliEngineReque
 }
 
 /**
- * The engine of the account that the bank belongs to, whatever its address is. One that does not answer is taken for the one at the
- * address; the command hears of it when it signs in.
+ * The engine of the account that the bank belongs to, at any address. A bank that does not answer counts as the one at the
+ * address; the command learns the truth when it signs in.
  */
 async function openForBank(context: CliContext, request: CliEngineRequest): Promise<CliEngine> {
   const given = request.account ?? (await context.account());
@@ -191,7 +191,7 @@ export async function openEngine(
     accountId,
     registry,
     isVouchedFor: request.reportedBank === 'same-bank',
-    // A command that signs in by itself ends with it; in the background nobody else says so.
+    // A command that signs in itself ends with the error; in the background nothing else reports it.
     ...(request.isInBackground === true ? { onBankMismatch: mismatchReporter(context, server) } : {}),
     expectedUser,
     folders,
@@ -226,7 +226,7 @@ export async function openEngine(
     await composed.close();
     throw error;
   }
-  // Nobody looks after what was once typed or dropped but who comes next; a pause holds it back for the window all the same.
+  // Files that were once typed or dropped wait for the next run; a pause holds them back for the window as well.
   if (isNarrow && !isPausedNow(settings)) composed.journal.admitFolder(null);
   // Before anything starts: what is paused sends nothing when it begins.
   const letGo = request.isInBackground === true ? keepSettings(context, settings, composed) : () => undefined;
@@ -271,7 +271,7 @@ function mismatchReporter({ output }: CliContext, server: string): (code: BankMi
 // A bank that is slow at the end of a command is asked again at the next one.
 const LEARN_MS = 5_000;
 
-/** What a bank without an id of its own shows at the end is how it is known at the next start, whatever its address is then. */
+/** A bank without an id of its own is recognized at the next start, at any address, by the assets that it shows at the end. */
 async function learnBank(
   { log, registry }: CliContext,
   { bank, journal, engine, accountId }: ComposedEngine,
@@ -301,7 +301,7 @@ function isPausedNow(settings: Settings): boolean {
 function keepSettings({ log }: CliContext, settings: Settings, composed: ComposedEngine): () => void {
   const about = { settings, composed, clock: systemClock, log };
   const pauseKeeper = keepPause(about);
-  // Nobody can give the proxy another password here.
+  // A command has no way to ask for another proxy password.
   const stopApplying = applySettings({ ...about, proxy: { subscribe: () => () => undefined } });
   return () => {
     stopApplying();

@@ -58,8 +58,8 @@ export async function rehearsalOf(
 }
 
 /**
- * Reads the file of `--rehearsal`. BAD_USAGE for a wait that is misspelt, because it would silently be the real one, and
- * for a bank on another machine: nobody can promise there that nothing takes effect after a shrunk Δ.
+ * Reads the file of `--rehearsal`. BAD_USAGE for a misspelt wait, because the real one would silently hold, and for a bank on
+ * another machine: there a request may take effect after a shortened `maxLatencyMs`.
  */
 async function readRehearsal(path: string, server: string): Promise<Rehearsal> {
   if (!loopbackHosts.has(new URL(server).hostname)) throw unusable(path, `${server} is not on this machine`);

@@ -20,7 +20,7 @@ const refusals: ReadonlySet<string> = new Set([
   'STORAGE_FULL',
 ]);
 
-// A refused body travels again each time: small ones in each run, large ones once a day, whatever the interval of the script.
+// A refused body travels again each time: small ones in each run, large ones once a day, at any interval of the script.
 const SMALL_BYTES = 16 * 1024 * 1024;
 const DAY_MS = 24 * 60 * 60_000;
 const PORTION = 500;

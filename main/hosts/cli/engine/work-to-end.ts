@@ -7,7 +7,7 @@ export type End = 'done' | 'interrupted' | 'offline' | 'refused' | 'stuck';
 
 /** Why nothing goes on at the moment. */
 export interface Standstill {
-  /** What the work will end as unless something changes; at once where it is `refused`. */
+  /** The end of the work unless something changes; at once where it is `refused`. */
   readonly end: Exclude<End, 'done' | 'interrupted'>;
   /** Something that only time can tell is waited for, so that more patience is of use. */
   readonly isClearingUp: boolean;
@@ -18,9 +18,9 @@ export interface Standstill {
 export interface Progress {
   /** Null while something goes on. */
   standstill(): Standstill | null;
-  /** Whether a folder is being looked at, whatever the standstill is. */
+  /** Whether a folder pass is running, even at a standstill. */
   isChecking(): boolean;
-  /** Told after each change. Returns the remover. */
+  /** Calls the listener after each change. Returns the remover. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -30,11 +30,11 @@ export interface EndConditions {
   readonly patienceMs: number;
 }
 
-// How long a single pass waits for a bank that does not answer, and for files that do not come to rest: long enough for
-// a router that restarts, short enough for a script that runs every quarter of an hour. What is left stays journalled.
+// How long a single pass waits for a bank that does not answer, and for files that do not come to rest: long enough for a router
+// that restarts, short enough for a script that runs every quarter of an hour. Waiting work stays journalled.
 export const PATIENCE_MS = 120_000;
-// Several times that while uploads wait, or nobody knows whether a bank folder was made: a lost answer is cleared up within
-// minutes, and what a bank shows too little of may take a day.
+// Several times that while uploads wait, or the creation of a bank folder is ambiguous: a lost answer is resolved within minutes,
+// and a bank that shows too little may need a day.
 const AMBIGUITY_PATIENCE_FACTOR = 5;
 
 /**
@@ -62,7 +62,7 @@ export async function workToEnd(
   }
 }
 
-/** What goes on in an engine. `mayRest`: false while there is work that its status does not tell of: then only the bank can end it. */
+/** The open work of an engine. `mayRest`: false while there is work outside its status: then only the bank can end it. */
 export function progressOf(
   engine: Pick<SyncEngine, 'status' | 'subscribe' | 'isChecking'>,
   mayRest: boolean,
@@ -75,7 +75,7 @@ export function progressOf(
       const isSeen = asOfMs !== null;
       if (word === 'sign-in-needed') return { end: 'refused', isClearingUp: false, isSeen };
       if (word === 'offline') return { end: 'offline', isClearingUp: false, isSeen };
-      // What is queued or counts as running stands still for the disk.
+      // Queued and running work stands still for the disk.
       if (issues.journal > 0) return { end: 'stuck', isClearingUp: false, isSeen };
       // Only what waits is left; `needs-attention` hides it behind a trouble of the folder.
       const isResting = mayRest && counts.queued + counts.running === 0;
@@ -86,7 +86,7 @@ export function progressOf(
   };
 }
 
-/** Of a command whose files did not all arrive. */
+/** For a command with files that did not arrive. */
 export function exitCodeOfEnd(end: End): ExitCode {
   if (end === 'interrupted') return exitCodes.interrupted;
   if (end === 'refused') return exitCodes.signInRefused;

@@ -36,7 +36,7 @@ export interface OutputStreams {
 
 export interface OutputOptions {
   readonly isJson: boolean;
-  /** Notes are left out. */
+  /** Notes are omitted. */
   readonly isQuiet: boolean;
   readonly isColoured: boolean;
 }
@@ -127,7 +127,7 @@ const cliActions: Readonly<Partial<Record<string, string>>> = {
     'Run `galley sync` with --same-bank if it is the same bank, with --new-bank if it is another one.',
 };
 
-/** What happened to which file, why, and one thing to do. */
+/** The file, its outcome, the reason, and one thing to do. */
 export function explainCause(
   cause: IntentCause | Pick<AppError, 'code' | 'details'>,
   course: FailureCourse = 'goes-on',

@@ -4,8 +4,8 @@ import type { CliContext } from '../context/cli-context.ts';
 import { explainCause, type Fact } from '../output/output.ts';
 
 /**
- * The journal is read when an event leaves, so that an upload whose commit has not reached the disk is done already, and is told
- * again once it has. Far fewer than this are under way at a time; all that were ever told would fill the memory.
+ * The journal is read when an event leaves, so an upload is done already before its commit has reached the disk, and is reported
+ * again once it has. Far fewer than this are under way at a time; a record of all would fill the memory.
  */
 const REMEMBERED_UPLOADS = 1_000;
 
@@ -44,7 +44,7 @@ function factOf({ intentId, path, state, cause, target, sizeBytes, assetId }: Tr
   };
 }
 
-/** What is done and what needs somebody; nothing of what is on its way. */
+/** Finished uploads and those that need the user; none that are on their way. */
 function noteOf({ path, state, cause, target }: TransferView): readonly string[] {
   if (state === 'confirmed') return [`${target.kind === 'version' ? 'version' : 'uploaded'} ${path}`];
   return state === 'parked' && cause !== null ? [explainCause(cause, 'given-up')] : [];

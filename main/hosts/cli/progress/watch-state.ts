@@ -5,7 +5,10 @@ import type { SyncEngine } from '../../../engine/index.ts';
 import { exitCodeOf, exitCodes } from '../output/exit-codes.ts';
 import { explainCause, type Output } from '../output/output.ts';
 
-/** Says what nobody would see of engines without a window: a bank that is away or refuses the key, a full disk, a folder that is held. */
+/**
+ * Reports the states that an engine without a window would hide: a bank that is away or refuses the key, a full disk, a held
+ * folder.
+ */
 export interface StateWatch {
   /** `account`: as `--account` takes it. Returns the remover. */
   follow(account: string, engine: Pick<SyncEngine, 'status' | 'subscribe' | 'wasSignedIn'>): () => void;
@@ -30,7 +33,7 @@ export function watchState(output: Output, accountCount: number): StateWatch {
       const reportJournal = journalReporter(output, account);
       const reportFolders = folderReporter(output);
       const look = (status: EngineStatus): void => {
-        // Told before anything ends by it.
+        // Reported before it ends any work.
         reportConnection(status);
         reportJournal(status);
         reportFolders(status);

@@ -2,7 +2,7 @@ import type { LocalPath } from '../../../../shared/model/index.ts';
 import { removeUnfinishedWrites } from '../../../disk/index.ts';
 import type { Log } from '../../../platform/index.ts';
 
-/** What a killed run left behind costs space and nothing else, so that trouble with it holds up nothing. */
+/** Leftovers of a killed run cost only space, so errors with them hold up nothing. */
 export async function clearUnfinishedWrites(directory: LocalPath, log: Log): Promise<void> {
   try {
     const count = await removeUnfinishedWrites(directory);

@@ -5,8 +5,8 @@ import { type LocalPath, subfolderModes, type WatchedFolder } from '../../../../
 import { atomicWrite } from '../../../disk/index.ts';
 
 /**
- * Directories that `galley sync` linked for a run. They are no settings and nothing watches them; `galley why` finds
- * out from here which bank folder a file went to, shelves keep out of them, and a new link in or around one takes it over.
+ * Directories that `galley sync` linked for a run. They are no settings, and no watcher runs for them. `galley why` reads here
+ * which bank folder a file went to, smart folders stay outside them, and a new link in or around one takes it over.
  */
 export interface KnownLinks {
   list(): Promise<readonly WatchedFolder[]>;

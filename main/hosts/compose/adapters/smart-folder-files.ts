@@ -13,7 +13,7 @@ import {
 } from '../../../disk/index.ts';
 import type { SmartFolderFiles } from '../../../smart-folders/index.ts';
 
-/** This disk, as shelves need it. */
+/** The disk operations of smart folders. */
 export const smartFolderFiles: SmartFolderFiles = {
   beginSmartFolderDirectory,
   endSmartFolderDirectory,

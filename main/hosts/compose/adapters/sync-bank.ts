@@ -5,8 +5,8 @@ import type { SyncBank } from '../../../remote/index.ts';
 type ClientOfSync = SyncBank & Pick<BankClient, 'describe' | 'probe'>;
 
 /**
- * The bank as the engine knows it. A bank whose description broke off each time is taken for one without extensions for a while, so
- * that people can work; but a file that is parked because of such a guess waits for a person who can do nothing about it.
+ * The bank as the engine knows it. After repeated broken descriptions the bank counts as one without extensions for a while, so
+ * that work goes on; but a file that is parked because of such a guess waits for a user who can do nothing about it.
  */
 export function createSyncBank(bank: ClientOfSync): SyncBank {
   let wasSignedIn = false;
@@ -34,7 +34,7 @@ export function createSyncBank(bank: ClientOfSync): SyncBank {
       return children;
     },
     async saveFolder(bankFolderId, changes, signal) {
-      // Before it is sent: a save without an answer is a doubt.
+      // Recorded before it is sent: a save without an answer is ambiguous.
       await requireDescription(signal);
       return bank.saveFolder(bankFolderId, changes, signal);
     },

@@ -25,7 +25,7 @@ export function createUploadFiles(
     async openForUpload(source) {
       const root = rootOf(source);
       const directory = dirname(source.localPath) as LocalPath;
-      // The last line of defence: whatever led here, no byte of Galley's own data leaves.
+      // The last line of defence: no byte of Galley's own data leaves, by any path through the code.
       const around = source.isSpooled ? null : await ownAround(directory);
       if (around !== null) throw new AppError('OWN_FILE', { path: source.localPath, other: around });
       const isLocalDisk = await localDisks(root ?? directory);
@@ -36,7 +36,7 @@ export function createUploadFiles(
   };
 }
 
-// A one-off upload may come from anywhere; this many directories are more than a person drops files from in a day.
+// A manual upload may come from anywhere; this many directories are more than a user drops files from in a day.
 const REMEMBERED_DIRECTORIES = 1_000;
 // A share may be mounted where a directory of this machine was.
 const REMEMBERED_MS = 10_000;

@@ -9,7 +9,7 @@ export async function watchedRootsOf(settings: Settings, stateDirectory: LocalPa
   return [...settings.get().watchedFolders, ...links].map(({ root }) => root);
 }
 
-/** Whether the directory is one of the roots or lies in one, whatever symlinks lead there. */
+/** Whether the directory is one of the roots or lies in one, through any symlinks. */
 export async function liesInRoot(directory: LocalPath, roots: readonly LocalPath[]): Promise<boolean> {
   const real = await realPathOf(directory);
   const realRoots = await Promise.all(roots.map(realPathOf));

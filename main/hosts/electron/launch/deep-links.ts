@@ -8,22 +8,23 @@ export const deepLinkScheme = 'galley';
 const deepLink =
   /^galley:\/\/([a-z\d.-]{1,253}|\[[\da-f:]{2,39}\])(:\d{1,5})?\/(asset|project|proof)\/([\w-]{1,128})$/i;
 
-/** What a link can ask for. */
+/** The kinds of objects in a link. */
 export type LinkCommand = Extract<
   HostCommand,
   { readonly kind: 'asset' | 'project' | 'proof' | 'link-refused' }
 >;
 
 export interface LinkPlace {
-  /** Addresses of the banks that somebody signed in to here. */
+  /** Addresses of the banks with an account here. */
   readonly servers: readonly string[];
-  /** Address of the bank that is open; null while nobody is signed in. */
+  /** Address of the bank that is open; null while no account is signed in. */
   readonly current: string | null;
 }
 
 /**
- * What `galley://HOST/asset|project|proof/ID` asks the page to show. A link only navigates: it never signs in, uploads,
- * downloads or changes anything, and its host must be one of a bank that is known here. Anything else is refused, aloud.
+ * The object that `galley://HOST/asset|project|proof/ID` asks the page to show. A link only navigates: it never signs in,
+ * uploads, downloads or changes anything, and its host must be one of a bank that is known here. Any other link is refused with a
+ * message.
  */
 export function readDeepLink(link: string, { servers, current }: LinkPlace): LinkCommand {
   const match = deepLink.exec(link);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { AppError } from '../../../../shared/errors/index.ts';
 import { hiddenFlag } from './login-start.ts';
 
-/** What the desktop program may be told when it is started (interfaces: Two commands on a fresh clone). */
+/** The flags of the desktop program (interfaces: Two commands on a fresh clone). */
 export interface DesktopFlags {
   /** Null: where programs of this system keep their state. */
   readonly state: string | null;

@@ -1,7 +1,7 @@
 import type { HostCommand, SessionView } from '../../../../shared/rpc/index.ts';
 import { readDeepLink } from './deep-links.ts';
 
-/** What a link leads to, and the account to show for it; null where it leads nowhere. */
+/** The target of a link, and the account to show for it; null where it leads nowhere. */
 export interface Linked {
   readonly command: HostCommand;
   readonly accountId: string | null;

@@ -4,7 +4,7 @@ import type { App } from 'electron';
 import type { LocalPath } from '../../../../shared/model/index.ts';
 import { atomicWrite } from '../../../disk/index.ts';
 
-/** Says that nobody asked for a window. */
+/** The start was not requested by the user, so no window opens. */
 export const hiddenFlag = '--hidden';
 
 export interface LoginStartDeps {

@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { desktopOrigin } from '../../../../shared/rpc/index.ts';
 import { contentSecurityPolicy } from '../../parts/content-security-policy.ts';
 
-/** What a build of the page consists of; anything else is not served. */
+/** The files of a build of the page; no other is served. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -25,7 +25,7 @@ interface AppFile {
 /** Every file of the built page by the path of its address. */
 export type AppManifest = ReadonlyMap<string, AppFile>;
 
-/** Reads once which files the built page consists of. What comes to the directory later is not served. */
+/** Lists the files of the built page once. Files that come to the directory later are not served. */
 export async function readAppManifest(rendererDirectory: string): Promise<AppManifest> {
   const entries = await readdir(rendererDirectory, { withFileTypes: true, recursive: true });
   const files = entries.flatMap((entry): [string, AppFile][] => {

@@ -7,11 +7,11 @@ const keptForMs = 60_000;
 export interface CopiedSecrets {
   /** A person is given this text to paste: it leaves the clipboard after a minute, unless something else is there by then. */
   forgetSoon(text: string): void;
-  /** All of them at once: Galley ends, and nobody would do it later. */
+  /** All of them at once: Galley ends, and no later run would do it. */
   forgetNow(): Promise<void>;
 }
 
-/** What was copied elsewhere meanwhile is never touched: the clipboard is compared before it is cleared. */
+/** Text that was copied elsewhere since is never touched: the clipboard is compared before it is cleared. */
 export function createCopiedSecrets({
   clipboard,
   clock,

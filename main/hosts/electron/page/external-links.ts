@@ -1,4 +1,4 @@
-/** What came of a wish to open an address outside of Galley. `reason` is for the log and for tests. */
+/** The result of a request to open an address outside of Galley. `reason` is for the log and for tests. */
 export type ExternalVerdict =
   | { readonly isAllowed: true; readonly url: string }
   | { readonly isAllowed: false; readonly reason: string };
@@ -11,9 +11,9 @@ const mailHeaders: ReadonlySet<string> = new Set(['subject', 'body']);
 const mailAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d.-]+$/i;
 
 /**
- * Decides whether an address may be given to the system, which opens it with whatever program is registered for it. Allowed
- * are pages of the banks that somebody signed in to here, their share links, and plain mail addresses; nothing else.
- * `servers` are addresses of banks as `parseServerAddress` gives them.
+ * Decides whether an address may be given to the system, which opens it with the program registered for it. Allowed are pages of
+ * the banks with an account here, their share links, and plain mail addresses; nothing else. `servers` are addresses of banks as
+ * `parseServerAddress` gives them.
  */
 export function judgeExternalLink(address: string, servers: readonly string[]): ExternalVerdict {
   if (address.length > longestAddress) return refuse('too long');

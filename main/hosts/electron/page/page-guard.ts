@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/index.ts';
 import { judgeExternalLink } from './external-links.ts';
 
 export interface PageGuardDeps {
-  /** Addresses of the banks that somebody signed in to here. */
+  /** Addresses of the banks with an account here. */
   readonly servers: () => readonly string[];
   readonly openExternal: (url: string) => Promise<void>;
   readonly log: Log;

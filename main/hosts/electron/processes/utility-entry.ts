@@ -7,7 +7,8 @@ import type { ParentPort } from 'electron';
  */
 const { parentPort }: { readonly parentPort?: ParentPort } = process;
 const program = process.argv[2];
-if (parentPort === undefined || program === undefined) throw new Error('Started by nobody, or for nothing.');
+if (parentPort === undefined || program === undefined)
+  throw new Error('This program must be started by the desktop program with a job. Start Galley instead.');
 
 process.send = (message: unknown) => {
   parentPort.postMessage(message);

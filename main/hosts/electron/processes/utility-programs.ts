@@ -47,7 +47,7 @@ const startService: StartServiceProgram = ({ program, args }) => {
   const endConverters = serveConverters(
     {
       send: (notice) => child.postMessage(notice),
-      // Galley's own bank at the other end of a channel that nobody else has.
+      // Galley's own bank at the other end of a private channel.
       onMessage: (listener) => child.on('message', (request: ConverterRequest) => listener(request)),
     },
     startWorker,

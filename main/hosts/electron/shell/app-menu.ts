@@ -43,9 +43,9 @@ type LabelledRole =
 const places: readonly Place[] = ['activity', 'folders', 'search', 'projects', 'proofs'];
 
 /**
- * The application menu. Roles bring the accelerators and the behaviour of the system, and English words, which is why each has
- * a label; on macOS most editing keys work only through them. The submenus are those of the roles `editMenu` and `windowMenu`,
- * whose items could not be named. On Windows and Linux it hides until Alt is pressed and carries the same keys.
+ * The application menu. Roles bring the accelerators and the behaviour of the system, and English words, which is why each has a
+ * label; on macOS most editing keys work only through them. The submenus are those of the roles `editMenu` and `windowMenu`,
+ * because those roles cannot name their items. On Windows and Linux it hides until Alt is pressed and carries the same keys.
  */
 export function appMenu(
   platform: NodeJS.Platform,

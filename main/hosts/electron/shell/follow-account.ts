@@ -2,8 +2,8 @@ import type { EngineStatus } from '../../../../shared/model/index.ts';
 import type { RpcAccount, RpcSession } from '../../../rpc/index.ts';
 
 /**
- * Tells the status of the account that is signed in, now and after each change, and null while nobody is. Counts of two
- * accounts have nothing to do with each other: `onAccount` is told first when it is another one. Returns the stop.
+ * Reports the status of the signed-in account, now and after each change, and null while there is none. Counts of two accounts
+ * are unrelated: `onAccount` is called first when the account changes. Returns the stop.
  */
 export function followAccount(
   session: Pick<RpcSession, 'account' | 'exchange' | 'subscribe'>,
@@ -16,7 +16,7 @@ export function followAccount(
   let unfollow = (): void => undefined;
 
   const follow = (): void => {
-    // Its next engine is waited for: nobody has left.
+    // Waits for its next engine: the account has not signed out.
     if (session.exchange() !== null) return;
     const current = session.account();
     if (current === account) return;

@@ -18,8 +18,8 @@ export interface NoticeGroups {
   /** Tells the counts of now; what is worth a message and may be said comes back, each kind once. */
   look(status: Pick<EngineStatus, 'counts' | 'issues'>, nowMs: number): Notice[];
   /**
-   * Milliseconds until something that is held back may be said, so that a look is due then; null: nothing is, or a batch
-   * goes on, whose end changes the status.
+   * Milliseconds until a held-back notice may be shown, when the next check is due; null: none is held back, or a batch goes on
+   * and changes the status at its end.
    */
   heldForMs(nowMs: number): number | null;
   /** Forgets what was seen: the counts of another account begin elsewhere. */
@@ -42,8 +42,8 @@ export function issuesCommand(place: IssuePlace): HostCommand {
 }
 
 /**
- * What people are told while they look elsewhere: that a batch is through, and that something needs them. Counts only grow
- * into a message when the batch has ended, so that a thousand files are one message and not a thousand.
+ * Notices for users who look elsewhere: a batch is through, or something needs them. Counts grow into a notice only when the
+ * batch has ended, so that a thousand files make one notice and not a thousand.
  */
 export function createNoticeGroups(): NoticeGroups {
   let before: { readonly confirmed: number; readonly issues: number } | null = null;
@@ -51,7 +51,7 @@ export function createNoticeGroups(): NoticeGroups {
   const waiting: Record<NoticeKind, number> = { uploaded: 0, issues: 0 };
   const saidAtMs: Partial<Record<NoticeKind, number>> = {};
 
-  /** What is left of the quiet minute of a kind. */
+  /** The rest of the quiet minute of a kind. */
   function restMs(kind: NoticeKind, nowMs: number): number {
     const lastMs = saidAtMs[kind];
     return lastMs === undefined ? 0 : Math.max(0, lastMs + shortestGapMs - nowMs);
@@ -63,7 +63,7 @@ export function createNoticeGroups(): NoticeGroups {
       // The first look only learns where the counts stand: what happened before Galley started is no news.
       if (before !== null) {
         waiting.uploaded += Math.max(0, confirmed - before.confirmed);
-        // What was answered meanwhile needs nobody any more.
+        // An issue that was answered since needs no notice any more.
         waiting.issues = Math.min(issues, waiting.issues + Math.max(0, issues - before.issues));
       }
       before = { confirmed, issues };

@@ -2,7 +2,7 @@ import { Notification } from 'electron';
 import type { HostTexts } from '../../parts/texts.ts';
 import type { Notice } from './notices.ts';
 
-/** Messages that were not clicked yet: Electron lets go of one that nobody holds, and its click with it. */
+/** Notices that were not clicked yet: Electron releases one without a reference, and its click handler with it. */
 const shown = new Set<Notification>();
 
 /** Nothing where the system has no messages; Activity shows the same. */

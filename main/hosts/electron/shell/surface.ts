@@ -38,7 +38,7 @@ export interface Surface {
   remove(): void;
 }
 
-/** What of Galley is seen beside its window: tray, application menu, progress and number at its icon, notices. */
+/** Galley outside its window: tray, application menu, progress and number at its icon, notices. */
 export function createSurface(deps: SurfaceDeps): Surface {
   const { session, settings, keeper, updates, texts, show, platform, clock, log } = deps;
   const actions: TrayActions = {
@@ -157,7 +157,7 @@ export function createSurface(deps: SurfaceDeps): Surface {
   };
 }
 
-/** What is said first when accounts differ: what needs a person, then what moves, then what rests. */
+/** The order of states when accounts differ: work for the user first, then running work, then rest. */
 const stateOrder: readonly EngineState[] = [
   'needs-attention',
   'sign-in-needed',

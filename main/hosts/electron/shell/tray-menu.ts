@@ -9,11 +9,11 @@ import type { HostCommand, UpdateView } from '../../../../shared/rpc/index.ts';
 import type { HostTexts } from '../../parts/texts.ts';
 import { issuesCommand } from './notices.ts';
 
-/** What the tray shows; a state of Galley in one value, so that the menu is a function of it. */
+/** The state of the tray in one value, so that the menu is a function of it. */
 export interface TrayState {
   /** Of all accounts together: what the icon shows. */
   readonly word: EngineState;
-  /** Whether the account that is shown can work, whatever another one needs. */
+  /** Whether the shown account can work, independent of the others. */
   readonly isSignedIn: boolean;
   /** Whether everything of it stands still, also while its bank is out of reach. */
   readonly isPaused: boolean;
@@ -38,7 +38,7 @@ export interface TrayActions {
   readonly quit: () => void;
 }
 
-/** More than a menu can show without scrolling help nobody; the window has them all. */
+/** More entries than a menu shows without scrolling do not help; the window lists them all. */
 const mostEntries = 10;
 
 /** The menu of the tray. */
@@ -98,7 +98,7 @@ export function trayTitle(
 ): string {
   if (word === 'up-to-date' && asOfMs !== null)
     return `${t('word.up-to-date')}, ${t('word.asOf', { time: clock(asOfMs) })}`;
-  // What is left is told of the account that is shown; it may be another one that uploads.
+  // The remaining work of the shown account; another one may be uploading.
   if (word === 'uploading' && left > 0)
     return `${t('word.uploading')}: ${t('status.filesLeft', { count: left })}`;
   if (word === 'needs-attention') return `${t('word.needs-attention')} (${parked})`;

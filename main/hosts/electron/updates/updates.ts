@@ -23,7 +23,7 @@ export interface Updates {
   obey(): void;
   /** Looks now if it is wanted, and from time to time as long as it is. Returns the stop. */
   start(): () => void;
-  /** Told after `view` has changed. */
+  /** Called after `view` has changed. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -37,7 +37,7 @@ export function createUpdates({ updater, isWanted, clock, log }: UpdatesDeps): U
   const listeners = new Set<() => void>();
   let view: UpdateView = { state: updater === null ? 'unavailable' : 'current', version: null };
   let wasWanted = isWanted();
-  /** By hand, since updates were last said to be unwanted: what comes of it is installed, whatever else is set. */
+  /** Requested by the user since updates were last turned off: the update is installed in spite of the other settings. */
   let isAskedFor = false;
 
   const isInstalled = (): boolean => isWanted() || isAskedFor;
@@ -71,7 +71,7 @@ export function createUpdates({ updater, isWanted, clock, log }: UpdatesDeps): U
     updater.logger = null;
     updater.on('update-available', ({ version }) => enter('loading', version));
     updater.on('update-not-available', () => enter('current'));
-    // What comes while it is not to be installed the updater never installs by itself, so it is looked for again when it is wanted.
+    // The updater never installs by itself an update that came while it was off, so it is searched for again when it is wanted.
     updater.on('update-downloaded', ({ version }) =>
       updater.autoInstallOnAppQuit ? enter('ready', version) : enter('current'),
     );

@@ -40,7 +40,7 @@ export function openWindow({ preloadPath, iconPath, state, isShown }: WindowOpti
       webviewTag: false,
       navigateOnDragDrop: false,
       spellcheck: false,
-      // The engine runs in main: a page that nobody sees may sleep, and no upload waits for it.
+      // The engine runs in main: a hidden page may sleep, and no upload waits for it.
       backgroundThrottling: true,
     },
   });

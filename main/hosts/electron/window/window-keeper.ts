@@ -9,7 +9,7 @@ export interface WindowKeeperDeps {
   readonly remember: (state: WindowState) => void;
   /** Whether closing the window leaves Galley working. */
   readonly closesToTray: () => boolean;
-  /** False where nobody can tell whether a tray is shown: the window is minimised, so that there is always a way in. */
+  /** False where the presence of a tray is unknown: the window is minimised, so that there is always a way in. */
   readonly canHide: boolean;
   readonly quit: () => void;
   /** Asks the person whether to try again when the page fails again and again. */
@@ -33,13 +33,13 @@ export interface WindowKeeper {
   end(): void;
 }
 
-/** A page that fails so often within a minute will fail again; somebody has to decide. */
+/** A page that fails so often within a minute will fail again; the user has to decide. */
 const mostCrashes = 3;
 const crashWindowMs = 60_000;
 
 /**
- * Keeps one window for as long as Galley runs. The page holds nothing of its own, so a window whose renderer ended is thrown
- * away and a new one reads everything from the journal again.
+ * Keeps one window for as long as Galley runs. The page holds nothing of its own, so a window without its renderer is thrown away
+ * and a new one reads everything from the journal again.
  */
 export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
   let window: BrowserWindow | null = null;
@@ -95,7 +95,7 @@ export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
     start: open,
     show() {
       hold();
-      // Nobody rebuilds a page that ends while the person logs out.
+      // A page that ends during the user's log-out is not rebuilt.
       if (window?.webContents.isCrashed()) window.destroy();
       if (window === null) return open(true);
       if (window.isMinimized()) window.restore();

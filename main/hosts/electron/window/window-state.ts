@@ -33,8 +33,8 @@ const stateSchema = z.object({
 const unknownState: WindowState = { bounds: null, isMaximized: false };
 
 /**
- * What was remembered, as far as it can be true on the displays of now. `workAreas` are the displays without bars and
- * docks. A window whose upper edge lies nowhere, as after a display was unplugged, is placed anew.
+ * The remembered state of the window, as far as it fits the present displays. `workAreas` are the displays without bars and
+ * docks. A window with its upper edge outside them, as after a display was unplugged, is placed again.
  */
 export function fitWindowState(remembered: unknown, workAreas: readonly Rectangle[]): WindowState {
   const parsed = stateSchema.safeParse(remembered);

@@ -1,6 +1,6 @@
 /**
- * Version 3: when the content behind a file of the bank was last read and found equal. Only good news is kept: a
- * difference is told each time. `sha256` is what it was compared with, so that a mark never speaks for a later version.
+ * Version 3: when the content of a bank file was last read and found equal. Only matches are kept: a difference is reported each
+ * time. `sha256` is the compared hash, so that a mark never speaks for a later version.
  */
 export const contentChecksSchema = `
 CREATE TABLE content_check (

@@ -1,6 +1,5 @@
 /**
- * Rendition shelves and what lies on them. One record each, written as a whole by main/smart-folders; nothing but the ids is ever
- * searched for.
+ * Smart folders and their files. One record each, written as a whole by main/smart-folders; only the ids are ever searched for.
  */
 export const shelvesSchema = `
 CREATE TABLE shelf (

@@ -1,6 +1,6 @@
 /**
- * What was found in one go belongs together: a batch is a row of Activity that stands for its uploads (`is_folded`). Its
- * numbers are kept by triggers, as those of the tally are, so that no list ever counts rows. `last_seq` is its place.
+ * A batch is a row of Activity that stands for the uploads of one pass (`is_folded`). Triggers keep its numbers, like those of
+ * the tally, so that no list ever counts rows. `last_seq` is its place.
  */
 export const batchesSchema = `
 CREATE TABLE batch (

@@ -1,6 +1,6 @@
 /**
- * Version 13: which version of the file a download was wanted of, so that an older one is not taken for what the bank holds now.
- * Null for those of before, and where whoever wanted it did not look at the file.
+ * Version 13: the version of the file that a download was requested for, so that an older one is not taken for the present
+ * content of the bank. Null for older rows, and where the request did not read the file.
  */
 export const fileVersionsSchema = `
 ALTER TABLE download ADD COLUMN file_version TEXT;

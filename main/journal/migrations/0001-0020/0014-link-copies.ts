@@ -1,6 +1,6 @@
 /**
- * Version 14: which personal links of guests were taken out of Galley, and when. Whoever has one acts as that guest, so a person wants
- * to know which are about. Never the link itself: it is a secret of the bank, and is asked for anew each time.
+ * Version 14: when personal links of guests were copied from Galley. A link lets its holder act as that guest, so the user wants
+ * to know which ones are in use. The link itself is never stored: it is a secret of the bank and is read again each time.
  */
 export const linkCopiesSchema = `
 CREATE TABLE link_copy (

@@ -1,6 +1,6 @@
 /**
- * Version 16: the `.galleyignore` rules that hold in each directory, so that one which is being edited while Galley ends and begins lets
- * nothing through that was left out before.
+ * Version 16: the `.galleyignore` rules in force in each directory, so that a rule file that is edited while Galley stops and
+ * starts lets no ignored file through.
  */
 export const heldRulesSchema = `
 CREATE TABLE held_rules (

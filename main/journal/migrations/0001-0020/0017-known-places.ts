@@ -1,7 +1,7 @@
 /**
- * Version 17: which directory was taken for the root of a watched folder when it was last looked at (`root-guard.ts` of the
- * engine knows the form), so that another volume at its path is noticed; and in which bank folder the asset of a file is
- * shown, kept with the file itself: uploads are forgotten after 90 days. Null where nobody knows.
+ * Version 17: the directory that was accepted as the root of a watched folder at the last pass (`root-guard.ts` of the engine
+ * knows the form), so that another volume at its path is noticed; and the bank folder that shows the asset of a file, kept with
+ * the file, because uploads are forgotten after 90 days. Null where it is unknown.
  */
 export const knownPlacesSchema = `
 ALTER TABLE watched_folder ADD COLUMN root_identity TEXT;

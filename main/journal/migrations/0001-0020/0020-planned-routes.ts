@@ -1,7 +1,7 @@
 /**
- * Version 20: by which routes what waits of a watched folder was planned (`folder-commands.ts` of the engine knows the form), so that
- * a link with other ones plans it anew. Null where nobody knows. Marks of clean directories go once: one of an earlier version may
- * hide files that a run with `--on-clash skip` passed over.
+ * Version 20: the routes by which the waiting files of a watched folder were planned (`folder-commands.ts` of the engine knows
+ * the form), so that a link with other routes plans them again. Null where they are unknown. The marks of clean directories are
+ * dropped once: a mark of an earlier version may hide files that a run with `--on-clash skip` passed over.
  */
 export const plannedRoutesSchema = `
 ALTER TABLE watched_folder ADD COLUMN planned_by TEXT;

@@ -1,6 +1,6 @@
 /**
- * Version 21: the damaged journals in whose place this one was begun, until somebody has heard of them. A program that ends before it
- * has told anybody, or before it has paused what must wait for that, leaves it to the next one.
+ * Version 21: the damaged journals that this one replaced, until the user has been notified. A program that ends before it has
+ * notified the user, or before it has paused the work that must wait for that, leaves it to the next one.
  */
 export const setAsideSchema = `
 CREATE TABLE set_aside (

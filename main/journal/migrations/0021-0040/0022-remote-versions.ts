@@ -1,12 +1,12 @@
 /**
- * What the bank is expected to show, and where it was found to differ.
+ * The content that the bank is expected to show, and the differences found.
  *
- * - `agreed.version_created`: when the bank created the version that was agreed on, in Unix seconds of its own clock; null until a
- *   listing or an answer has shown it. Together with size and file id it tells one version from another without a download.
+ * - `agreed.version_created`: when the bank created the agreed version, in Unix seconds of its own clock; null until a listing or
+ *   an answer has shown it. Together with size and file id it tells one version from another without a download.
  * - `accepted_version`: a version that the user accepted in place of the agreed one, by asset and attachment type ('' for the
  *   master file): the base of the next version.
  * - `remote_difference`: a difference that waits for the user's answer; the shown columns are null when the asset is gone.
- * - `duplicate`: a second asset with the name and content of a followed one; `settled_at_ms` once the user has dismissed it.
+ * - `duplicate`: a second asset with the name and content of an owned one; `settled_at_ms` once the user has dismissed it.
  */
 export const remoteVersionsSchema = `
 ALTER TABLE agreed ADD COLUMN version_created INTEGER;

@@ -1,9 +1,9 @@
 /**
- * How far the files of a watched folder about which nothing is agreed have been matched with what the bank holds
- * (`docs/decisions/0098`), and how many of them still wait for that. A folder with agreed rows was in step before.
+ * The progress of matching the files of a watched folder without an agreed state with the bank (`docs/decisions/0098`), and the
+ * number of files that still wait for it. A folder with agreed rows was in step before.
  *
- * `bank_content` keeps what downloads told about files on the bank, so that a restart costs no second download.
- * `content_key` is `contentKey` of the model: a new version of a file has another one.
+ * `bank_content` keeps the hashes that downloads showed, so that a restart costs no second download. `content_key` is
+ * `contentKey` of the model: a new version of a file has another one.
  */
 export const adoptionSchema = `
 ALTER TABLE watched_folder ADD COLUMN adoption_phase TEXT NOT NULL DEFAULT 'names'

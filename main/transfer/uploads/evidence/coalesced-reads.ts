@@ -3,7 +3,7 @@ import type { BankPort, FolderListing } from '../../attempt/ports.ts';
 
 /** Readings of the bank that all who ask at once share. */
 export interface CoalescedReads {
-  /** A listing whose request leaves after this call: what was confirmed before the call is meant to be in it. */
+  /** A listing requested after this call, so that it contains every asset confirmed before the call. */
   listFolder(bankFolderId: BankFolderId): Promise<FolderListing>;
   readAsset(assetId: AssetId, hint: BankFolderId | null): Promise<BankAsset | null>;
 }

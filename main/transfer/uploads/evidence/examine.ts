@@ -32,18 +32,18 @@ export type Ambiguity =
   | 'changed-by-others';
 
 /**
- * What one reading of the bank says about an intent. `control`: what makes an absence in it believable. `seen`: it shows
- * something that is known to be there. `empty`: it shows nothing, exactly as before the first attempt.
+ * The result of one reading of the bank for an intent. `control` makes an absence believable. `seen`: the listing shows a control
+ * asset. `empty`: it shows nothing, exactly as before the first attempt.
  */
 export interface Examination {
   readonly candidates: readonly Candidate[];
-  /** Assets of our name that are shorter than ours and nobody's: a cut upload, never adopted, disclosed. */
+  /** Unowned assets of our name that are shorter than our file: partial uploads, which are reported and never adopted. */
   readonly partialUploads: readonly { readonly assetId: AssetId; readonly sizeBytes: number }[];
   readonly ambiguity: Ambiguity | null;
   readonly control: 'seen' | 'empty';
 }
 
-/** What is known already of the content behind a file on the bank, by `contentKey`: it was compared and is not ours. */
+/** Contents of bank files that were compared and are not ours, by `contentKey`. */
 export type Rejected = ReadonlySet<string>;
 
 export interface CreateFacts {
@@ -134,7 +134,7 @@ function ambiguityOf(listing: FolderListing, { intent, owned, controlAsset }: Cr
   if (listing.receivedCount === 0) return controlAsset?.receivedCount === 0 ? null : 'no-control';
   const { bankFolderId } = intent.target;
   const known = new Set([...intent.preexistingAssetIds, ...(controlAsset?.assetIds ?? []), ...owned]);
-  // What the bank itself says is in this folder is known to be there as well.
+  // An asset that the bank itself places in this folder is a control asset as well.
   const hasControl = listing.assets.some(
     ({ assetId, linkedFolders }) => known.has(assetId) || linkedFolders.includes(bankFolderId),
   );

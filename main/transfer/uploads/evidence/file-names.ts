@@ -1,9 +1,9 @@
 import { type BankFile, joinFileName, nameKey, splitFileName } from '../../../../shared/model/index.ts';
 
 /**
- * Whether a file on the bank may be the one that was sent as `sentName`. Deliberately generous: banks drop the
- * extension, replace characters and shorten. A stranger let in is told apart by its content; one's own kept out would be
- * uploaded twice.
+ * Whether a file on the bank may be the one that was sent as `sentName`. Deliberately generous: banks drop extensions, replace
+ * characters and shorten names. A stranger that passes is recognized by its content; an own file that fails would be uploaded
+ * twice.
  */
 export function mayBeNamed(file: BankFile, assetNames: readonly string[], sentName: string): boolean {
   const sent = [tamed(sentName), tamed(splitFileName(sentName).stem)];

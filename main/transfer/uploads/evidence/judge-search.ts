@@ -7,7 +7,7 @@ export interface Reading {
   readonly examination: Pick<Examination, 'ambiguity' | 'control'>;
 }
 
-/** What is known of one ambiguous intent since its connection was closed, or since the process started. */
+/** The readings about one ambiguous intent since its connection was closed, or since the process started. */
 export interface SearchLedger {
   readonly closedAtMs: number;
   /** Only those without a matching candidate; a match ends the search. */
@@ -15,9 +15,8 @@ export interface SearchLedger {
 }
 
 /**
- * What to do next about an ambiguous intent. `wait`: nothing before that monotonic moment. `read`: ask the bank.
- * `absent`: two admissible readings show nothing, so nothing was created. `inadmissible`: the last reading proves
- * nothing; ask again later.
+ * The next step for an ambiguous intent. `wait`: nothing before that monotonic time. `read`: ask the bank. `absent`: two
+ * admissible readings show nothing, so nothing was created. `inadmissible`: the last reading proves nothing; ask again later.
  */
 export type Judgement =
   | { readonly kind: 'wait'; readonly untilMs: number }

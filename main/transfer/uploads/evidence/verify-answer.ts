@@ -19,10 +19,10 @@ export interface NamedFile {
 }
 
 /**
- * What a complete 2xx proves. `proven`: it names a file of our size in the right place. `read`: it names too little;
- * the bank has to be asked. `compare`: size alone cannot tell ours from what was there before. `not-shown`: the bank took
- * it and shows another one there, or none; it may only be slow to show ours. `unclear`: it contradicts what was sent;
- * `namedAssetId` is the asset it named, if any.
+ * The proof in a complete 2xx. `proven`: it names a file of our size in the right place. `read`: it names too little, so the bank
+ * has to be read. `compare`: the size alone cannot tell our file from an earlier one. `not-shown`: the bank accepted the upload
+ * and shows another file or none there; its listing may be late. `unclear`: it contradicts the request; `namedAssetId` is the
+ * asset in the answer, if any.
  */
 export type Verification =
   | ({ readonly kind: 'proven' } & NamedFile)
@@ -103,7 +103,7 @@ function isRenamed({ sentName, source }: Intent): boolean {
 
 function verifyNewAsset(intent: Intent, asset: BankAsset, owned: ReadonlySet<AssetId>): Verification {
   const { assetId, master, names } = asset;
-  // A new asset cannot be one that was there before or that is somebody else's: the answer is not about ours.
+  // A new asset cannot be one that existed before or belongs to another file: the answer is not about ours.
   if (intent.preexistingAssetIds.includes(assetId) || owned.has(assetId))
     return unclear(intent, master, null);
   if (master.sizeBytes !== intent.fingerprint.sizeBytes) return unclear(intent, master, assetId);

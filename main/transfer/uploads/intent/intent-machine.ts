@@ -21,7 +21,7 @@ import type { NamedFile, Verification } from '../evidence/verify-answer.ts';
 export type IntentEvent =
   /** Bytes begin to leave and it will take a while: worth showing. */
   | { readonly kind: 'long-send-begun' }
-  /** The gate is open; TAIL comes next. */
+  /** The commit point is reached; recording it is next. */
   | { readonly kind: 'gate-passed' }
   | {
       readonly kind: 'attempt-ended';
@@ -31,7 +31,7 @@ export type IntentEvent =
       readonly isTokenFresh: boolean;
       /** How often this intent failed in a row in this process, this time included. */
       readonly failureCount: number;
-      /** A person asked to cancel it meanwhile. */
+      /** The user has asked to cancel the intent since. */
       readonly isCancelled: boolean;
     }
   | { readonly kind: 'verified'; readonly verification: Verification }
@@ -55,7 +55,7 @@ export type IntentEvent =
   | { readonly kind: 'cancel-asked' }
   | { readonly kind: 'retry-asked'; readonly isOvertaken: boolean };
 
-/** What is to be written. Its effects come after it is durable; only `sweeps` are written before. */
+/** The row to write. Its effects follow when it is durable; only `sweeps` are written before. */
 export type IntentWrite =
   | { readonly kind: 'move'; readonly move: IntentMove }
   | { readonly kind: 'committing' }
@@ -99,9 +99,9 @@ const CONFLICT_LIMIT = 3;
 const nothing: IntentStep = { write: null, effects: [] };
 
 /**
- * The one place that decides what becomes of an intent. Pure but for the chance in its waits: the runner carries the step out, the model check drives
- * the same function through every interleaving. What a crash in a state means is in `IntentState`; `recover` of the
- * journal applies it before anything runs.
+ * The only place that decides about an intent. Pure but for the jitter in its waits: the runner performs the step, and the model
+ * check drives the same function through every interleaving. `IntentState` says how a crash in a state is recovered; `recover` of
+ * the journal applies that before anything runs.
  */
 export function stepIntent(intent: Intent, event: IntentEvent, context: StepContext): IntentStep {
   switch (event.kind) {
@@ -165,7 +165,7 @@ function notApplied(
 ): IntentStep {
   const { cause, next } = verdict;
   const { record: ended, failureCount } = event;
-  // Past TAIL the attempt was counted together with it.
+  // The commit point already counted the attempt.
   const attempt = intent.attempt + (verdict.isAnswered && intent.state !== 'committing' ? 1 : 0);
   if (event.isCancelled) return { write: giveUp(intent, ended), effects: [] };
   const toQueue = (runAfterMs: number, patch: IntentMove['patch'] = {}): IntentStep => ({
@@ -207,7 +207,7 @@ function notApplied(
       return { write, effects: [{ kind: 'file-changed', code: 'FILE_GONE' }] };
     }
     case 'outdated': {
-      // A watched file is planned anew; whoever handed over another one is asked.
+      // A watched file is planned again; for a manual upload the user is asked.
       const to = intent.source.watchedFolderId === null ? 'parked' : 'cancelled';
       const write = move(intent, to, to === 'parked' ? { attempt, cause } : {}, ended);
       return { write, effects: [{ kind: 'plan-outdated' }] };
@@ -255,7 +255,7 @@ function verified(intent: Intent, verification: Verification, context: StepConte
         effects: [{ kind: 'read-back', namedId: verification.namedId }],
       };
     case 'not-shown': {
-      // Looked for like what is in doubt, and yet not in doubt: the bank has said that it took it.
+      // Searched for like an ambiguous upload, although the bank has confirmed that it accepted the file.
       const { nowMs, maxLatencyMs } = context;
       const patch = { cause: verification.cause, ambiguousSinceMs: nowMs, runAfterMs: nowMs + maxLatencyMs };
       return { write: move(intent, 'ambiguous', patch), effects: [] };
@@ -282,8 +282,8 @@ function judgedAbsent(
   isCancelled: boolean,
   { nowMs, timing, random }: StepContext,
 ): IntentStep {
-  // A cancel that came too late to stop the attempt is honoured now that nothing came of it. Of what the bank says that it took,
-  // nobody may say that nothing is there.
+  // A cancel that came too late to stop the attempt is honoured now, because the attempt created nothing. An upload that the bank
+  // accepted cannot be called absent.
   if (isCancelled && !isTaken(intent)) return { write: giveUp(intent), effects: [] };
   const isConflict = intent.cause?.code === 'CONFLICT' && intent.attempt >= CONFLICT_LIMIT;
   // A bank that activates late, or after an approval, would get one version more with each attempt.
@@ -304,7 +304,7 @@ function judgedInadmissible(
   { nowMs, timing, maxLatencyMs, random }: StepContext,
 ): IntentStep {
   const sinceMs = intent.ambiguousSinceMs ?? nowMs;
-  // These two are facts, not doubts that time removes; and a newer version must not wait a day for an older one.
+  // These two are facts that no wait removes, and a newer version must not wait a day for an older one.
   const isFinal = ambiguity === 'changed-by-others' || ambiguity === 'named-asset-differs';
   if (isFinal && intent.cause?.details[isToSend] === true) return searchedForUser(intent, nowMs);
   const details = { ...intent.cause?.details, reason: ambiguity };
@@ -321,8 +321,8 @@ function judgedInadmissible(
 }
 
 /**
- * A person who was told of such a fact wants it to go on, and the look that was promised shows nothing of ours. A version is sent
- * over what is there now, which at worst is ours once more; a new asset is looked for without the one that the bank named.
+ * The user has seen such a fact and asks to go on, and the promised search finds nothing of ours. A version is sent over the
+ * present one, which at worst repeats ours; a new asset is searched for without the asset that the bank named.
  */
 function searchedForUser(intent: Intent, nowMs: number): IntentStep {
   if (intent.target.kind === 'asset') {
@@ -373,7 +373,7 @@ function retryAsked(intent: Intent, isOvertaken: boolean, { nowMs }: StepContext
   if (isOvertaken && !intent.wasAmbiguous && intent.target.kind !== 'asset')
     return { write: giveUp(intent), effects: [] };
   if (intent.wasAmbiguous || isTaken(intent)) {
-    // The search itself knows how long it has to wait. What the bank took and still does not show is sent again after it.
+    // The search itself knows how long to wait. An upload that the bank accepted and still does not show is sent again after it.
     const known = isTaken(intent) ? null : intent.cause;
     const cause = isOvertaken ? known : toSend(known);
     return { write: move(intent, 'ambiguous', { ...patch, cause, ambiguousSinceMs: nowMs }), effects: [] };

@@ -8,10 +8,10 @@ import { afterWrite, type IntentWrite } from './intent-machine.ts';
 /** Makes the steps of the intent machine durable. */
 export interface IntentWriter {
   /**
-   * Resolves with the intent as it is then, or with null when somebody else has moved it meanwhile (a person cancelled
-   * it, sync superseded it): it is no longer the caller's. While the journal's disk is full it waits and tries again,
-   * because what happened on the bank must not be forgotten; only `signal` ends that, with JOURNAL_FULL. The next start
-   * then finds the row as after a crash.
+   * Resolves with the intent after the write, or with null when another party has moved it since (the user cancelled it, a plan
+   * superseded it): the caller no longer owns it. While the disk of the journal is full it waits and tries again, because an
+   * outcome on the bank must not be forgotten. Only `signal` ends that, with JOURNAL_FULL. The next start then finds the row as
+   * after a crash.
    */
   write(intent: Intent, write: IntentWrite, ended?: AttemptRecord): Promise<Intent | null>;
   /** The gate's commit. Does not wait: rejects when the journal cannot take it, and then nothing must be sent. */
@@ -69,15 +69,17 @@ export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
       case 'confirm':
         return confirm(intent, write, ended);
       case 'committing':
-        throw new AppError('INTERNAL', { message: 'TAIL is committed by the gate.' });
+        throw new AppError('INTERNAL', {
+          message: 'The commit point must be recorded before this write. Report this as a bug.',
+        });
       default:
         return assertNever(write);
     }
   }
 
   /**
-   * Whatever becomes of it: one that was judged absent may be sent again, given up, or replaced by a newer save, and the bank
-   * may apply the lost request after all of them.
+   * Schedules sweeps for every outcome: an intent judged absent may be sent again, given up or replaced by a newer save, and the
+   * bank may apply the lost request after all of them.
    */
   function scheduleSweeps({ intentId, wasAmbiguous, target }: Intent): void {
     if (!wasAmbiguous || target.kind !== 'asset') return;

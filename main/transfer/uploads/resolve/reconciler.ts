@@ -65,7 +65,7 @@ const MOST_REPEATS = 3;
 
 export function createReconciler(deps: ReconcilerDeps): Reconciler {
   const { store, clock, log, readings, verificationRunner, context } = deps;
-  // After a crash nobody knows when the connection was closed; it was before this.
+  // After a crash the time when the connection was closed is unknown; it was before this.
   const processStartedAtMs = clock.monotonicMs();
   const ledgers = new Map<IntentId, Ledger>();
 
@@ -156,7 +156,7 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     return true;
   }
 
-  /** A request that never took effect would be carried out by its repeat, above whatever a colleague has added since. */
+  /** The repeat of a request that never took effect would put its file above a version that a colleague has added since. */
   async function isAsBeforeAttempt({ target, before }: Intent): Promise<boolean> {
     if (target.kind === 'asset') return true;
     const asset = await readings.readAsset(target.assetId, target.bankFolderId);

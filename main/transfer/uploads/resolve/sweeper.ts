@@ -9,8 +9,8 @@ import { examineListing, likelyOwned } from '../evidence/examine.ts';
 import type { VerificationRunner } from './verify-upload.ts';
 
 /**
- * Late sweeps, `docs/protocol/upload.md#step-9-sweep`: what was ever in doubt is looked for again, in case that the bank applied a
- * request later than it ever should have. A twin cannot be deleted; it can be shown.
+ * Late sweeps, `docs/protocol/upload.md#step-9-sweep`: every upload that was ever ambiguous is searched for again, in case the
+ * bank applied a request later than it should. A duplicate cannot be deleted, but it can be shown.
  */
 export interface Sweeper {
   /** Carries out every sweep that is due. Failed readings are tried again later. Throws when the journal does not take that. */
@@ -64,7 +64,7 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
     return true;
   }
 
-  /** What was found may be of the attempt that has begun meanwhile; its end schedules sweeps of its own. */
+  /** The find may belong to an attempt that has begun since; the end of that attempt schedules its own sweeps. */
   function isStill({ intentId, attempt }: Intent): boolean {
     const now = store.get(intentId);
     return now !== null && now.attempt === attempt && !isUnderWay(now);

@@ -44,7 +44,7 @@ export interface VerificationDeps {
   readonly signal: AbortSignal;
 }
 
-/** What an attempt leaves for its verification. `tokenNumber`: which token it was made with. */
+/** The result of an attempt that its verification needs. `tokenNumber`: the token of the attempt. */
 export interface EndedAttempt {
   readonly answer: UploadAnswer | null;
   readonly record: AttemptRecord;
@@ -90,7 +90,7 @@ export function createVerificationRunner(deps: VerificationDeps): VerificationRu
     const verification: Verification = isCertain ? found : { ...found, kind: 'compare' };
     if (namedId === null || verification.kind !== 'unclear' || verification.namedAssetId !== null)
       return verification;
-    // The bank may keep new assets elsewhere than it was told to; its word for the id is good enough to ask again.
+    // The bank may store new assets in another folder than requested; the id in its answer is enough to read the asset.
     const asset = await readings.readAsset(namedId as AssetId, target.bankFolderId);
     if (asset === null) return verification;
     return verifyAsset(intent, asset, ownedAmong([asset.assetId], intent));
@@ -182,7 +182,7 @@ export function createVerificationRunner(deps: VerificationDeps): VerificationRu
   };
 }
 
-/** What follows from a 2xx ends its attempt as well; a pass through `verifying` does not. */
+/** A 2xx ends its attempt as well; a pass through `verifying` does not. */
 function withRecord(write: IntentWrite, attempt: EndedAttempt | undefined): IntentWrite {
   if (write.kind !== 'move' || write.move.to === 'verifying' || write.move.ended !== undefined) return write;
   return attempt === undefined ? write : { kind: 'move', move: { ...write.move, ended: attempt.record } };

@@ -19,7 +19,7 @@ export interface PreconditionDeps {
   readonly signal: AbortSignal;
 }
 
-/** What the preconditions were checked by. */
+/** The result of the check of the preconditions. */
 export interface CheckedPreconditions {
   /** The bank is asked to create nothing beside an equal asset. */
   readonly isConditional: boolean;
@@ -66,7 +66,7 @@ async function requireNoRemoteChanges(
   isConditional: boolean,
 ): Promise<void> {
   const found = await news.since(intent, isConditional);
-  // What an earlier attempt of this very upload left there was disclosed, and is no colleague's.
+  // A duplicate that an earlier attempt of this upload left there was reported; it is not a colleague's asset.
   const strangers = found.strangers.filter((id) => !store.isDuplicateOf(intent.intentId, id));
   const count = found.count - (found.strangers.length - strangers.length);
   const [assetId] = strangers;

@@ -12,7 +12,7 @@ import {
 import { type Clock, pause } from '../../../platform/index.ts';
 import type { BankPort, IntentStore } from '../../attempt/ports.ts';
 
-/** What came to a bank folder since a create was planned; read right before the create is sent (`docs/decisions/0049`). */
+/** Changes in a bank folder since a create was planned, read right before the create is sent (`docs/decisions/0049`). */
 export interface RemoteChanges {
   /**
    * Assets of the folder that bear the name of this create, neither known when it was planned nor those of another file
@@ -35,15 +35,16 @@ export interface RemoteChangesDeps {
   readonly signal: AbortSignal;
 }
 
-// A bank that creates conditionally keeps two machines from doubling a file by itself. What was planned minutes ago is still looked
-// up: a file of the same name with other content is a question, which no condition asks.
+// A bank with conditional creates keeps two machines from doubling a file. A plan that is minutes old is still checked: a file of
+// the same name with other content is a question, which no condition asks.
 const YOUNG_MS = 5 * 60_000;
 // Of an unbounded first upload only the latest are kept; one that was dropped costs a search.
 const MOST_QUIET_NAMES = 10_000;
 // Short enough an answer never to be cut as a page.
 const NAMES_PER_REQUEST = 20;
-// Two machines that start together upload the same names at the same moments. The first create of a folder waits a moment of its own
-// choice; and whoever meets an asset of the other waits longer, so that the other one gets ahead and is adopted from then on.
+// Two machines that start together upload the same names at the same moments. The first create of a folder waits for a random
+// time. A machine that meets an asset of the other waits longer, so that the other gets ahead and its assets are adopted from
+// then on.
 const START_STAGGER_MS = 1_500;
 const YIELD_MS = 4_000;
 
@@ -102,7 +103,7 @@ export function createRemoteChanges({
         .map(({ assetId }) => assetId);
       const owners = store.ownersOf(bearing, intentId);
       const unowned = bearing.filter((assetId) => !isOfAnotherFile(owners.get(assetId)));
-      // What this create knew of when it was planned may be news to the next one.
+      // An asset that this create knew when it was planned may be new to the next create.
       if (unowned.length === 0) noteQuiet(intent, askedAtMs);
       const known = new Set(preexistingAssetIds);
       const strangers = unowned.filter((assetId) => !known.has(assetId));
@@ -112,7 +113,7 @@ export function createRemoteChanges({
     },
   };
 
-  /** As for a plan: what was once dropped on the bank folder is anybody's. */
+  /** As in a plan: a file that was once dropped on the bank folder may belong to anyone. */
   function isOfAnotherFile(owner: IntentId | 'agreed' | undefined): boolean {
     if (owner === undefined || owner === 'agreed') return owner === 'agreed';
     const intent = store.get(owner);

@@ -61,7 +61,7 @@ export async function requireExpectedVersion(
   });
 }
 
-/** What an earlier attempt saw as active counts more than the journal: that attempt was judged by it. */
+/** The version that an earlier attempt saw as active counts more than the journal, because that attempt was judged by it. */
 function expectedVersion(
   { store }: ExpectedVersionDeps,
   { before }: Intent,

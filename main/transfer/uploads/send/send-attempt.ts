@@ -43,9 +43,9 @@ export interface SendAttemptDeps extends PreconditionDeps {
   readonly bandwidth: Bandwidth;
   readonly writer: IntentWriter;
   readonly context: () => StepContext;
-  /** State in which the file of a one-off upload was found at the last try, when it was not the promised one. */
+  /** State of the file of a manual upload at the last try, when it was not the promised one. */
   readonly lastSeen: Map<IntentId, Fingerprint>;
-  /** Folders of which the journal has a witness. */
+  /** Folders for which the journal has control assets. */
   readonly hasControlAsset: Set<BankFolderId>;
 }
 
@@ -106,7 +106,7 @@ export async function sendAttempt(
   }
 }
 
-/** What has to be known before the first byte leaves, so that an uncertain end can be cleared up. */
+/** Collects the facts that an ambiguous end needs, before the first byte leaves. */
 async function prepare(deps: SendAttemptDeps, planned: Intent, active: BankFile | null): Promise<Intent> {
   const intent = await noteBefore(deps, planned, active);
   await ensureControlAsset(deps, intent);
@@ -147,9 +147,9 @@ async function ensureControlAsset(
 }
 
 /**
- * A changed file is noticed at the gate at the latest. Large ones are looked at before their bytes leave for nothing. A
- * one-off upload takes another stamp for its own once two looks, a settle time apart, have seen the same, but no other
- * content: by name it may be the next document of a scanner. One of another size is told from it here, the rest at the gate.
+ * Compares the file with its plan. A changed file is noticed at the commit point at the latest; large ones are checked before
+ * their bytes leave. A manual upload accepts another modification time once two checks, a debounce apart, agree, but never other
+ * content: the path may hold the scanner's next document. Another size is noticed here, other content at the commit point.
  */
 async function matchPlan(deps: SendAttemptDeps, intent: Intent, file: UploadFile): Promise<Intent> {
   if (!isManualUpload(intent) && intent.fingerprint.sizeBytes <= SMALL_FILE_BYTES) return intent;
@@ -170,7 +170,7 @@ async function matchPlan(deps: SendAttemptDeps, intent: Intent, file: UploadFile
   });
 }
 
-// One would do; a few survive that somebody deletes or moves some of them.
+// One would do; several survive a deletion or a move of some of them.
 const CONTROL_ASSET_COUNT = 8;
 
 async function writeOrAbort(

@@ -73,7 +73,7 @@ async function makeDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Throws LOCAL_WRITE_FAILED when a file is there. Where it cannot be told, writing says why. */
+/** Throws LOCAL_WRITE_FAILED when a file is there. Where the disk cannot say, the write reports why. */
 async function requireFree(path: LocalPath): Promise<void> {
   const isThere = await lstat(path).then(
     () => true,

@@ -6,7 +6,7 @@ import { withBank } from '../../context/with-bank.ts';
 import { type ExitCode, exitCodes } from '../../output/exit-codes.ts';
 import { anyName } from '../../output/output.ts';
 
-/** What the bank takes for the parent of its top folders. */
+/** The parent id of the top folders on the bank. */
 const topOfBank = asId<BankFolderId>('0');
 
 /** Room main/hosts/cli: `galley folders [ID]`, the tree of bank folders with the ids that other commands take. */

@@ -87,7 +87,7 @@ async function withJournal(
   }
 }
 
-/** What an id, a file or a directory names. Throws NOT_FOUND for a name that names nothing. */
+/** The object that an id, a file or a directory names. Throws NOT_FOUND for an unknown name. */
 function rowsOf(
   { surroundings }: CliContext,
   { engine, view }: CliEngine,

@@ -3,7 +3,7 @@ import { causeOfProofUpload, type ProofUploadProgress } from '../../../../transf
 import type { CliEngine } from '../../engine/open-cli-engine.ts';
 import { explainCause, type Fact, type Output } from '../../output/output.ts';
 
-// What a terminal shows at once; the rest is counted.
+// The rows that a terminal shows at once; the rest is counted.
 export const LISTED_ISSUES = 100;
 
 type IssueSource = Pick<CliEngine, 'engine' | 'downloads' | 'proofUploads'>;
@@ -50,7 +50,7 @@ function parkedProofsOf(proofUploads: IssueSource['proofUploads']): readonly Pro
   return proofUploads.list().filter(({ upload }) => needsUser(upload));
 }
 
-/** Of a file for review; what is in doubt without having been parked is still looked for. */
+/** Of a proof upload; an ambiguous one that was never parked is still searched for. */
 function needsUser({ phase }: ProofUpload): boolean {
   return phase.kind === 'parked' || phase.kind === 'exists';
 }

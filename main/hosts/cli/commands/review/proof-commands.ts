@@ -116,8 +116,8 @@ export function proofShareCommand(
 }
 
 /**
- * `Anna Virtanen <anna@example.org>`, or the address alone. What is not said here stays as the bank has it: the next
- * round of a known guest takes neither their name nor their right to decide.
+ * `Anna Virtanen <anna@example.org>`, or the address alone. Facts that are not given stay as on the bank: the next round of a
+ * known guest changes neither their name nor their right to decide.
  */
 function readGuest(text: string, mayDecide: boolean): ShareSave['guests'][number] {
   const match = /^\s*(?:(.*?)\s*<\s*([^<>\s]+@[^<>\s]+)\s*>|([^<>\s]+@[^<>\s]+))\s*$/.exec(text);

@@ -10,18 +10,19 @@ import {
 } from '../../../../transfer/index.ts';
 
 export interface SendProofOptions {
-  /** A person wants it sent once more where an earlier run has left it in doubt, and another look tells nothing new. */
+  /** The user asks to send it once more where an earlier run left it ambiguous, and another reading shows nothing new. */
   readonly isSentAgain: boolean;
-  /** Told what the file goes by, before that is waited for. */
+  /** Receives the id of the upload before the wait for it. */
   readonly onTaken: (proofUploadId: ProofUploadId) => void;
 }
 
 type Uploads = Pick<ProofUploads, 'list' | 'admit' | 'retry' | 'dismiss' | 'promise' | 'ended' | 'contentOf'>;
 
 /**
- * Goes on with what an earlier run promised and could not end, and promises nothing beside it: that would be a second proof. What may
- * have arrived is looked for before, and what has arrived since an earlier command was ended is the answer to this one. The end is to be
- * told, `told`. Throws why the file cannot be read, and the signal's reason.
+ * Continues the upload that an earlier run promised and could not end, and promises nothing beside it: that would be a second
+ * proof. An upload that may have arrived is searched for first, and one that has arrived since an earlier command ended is the
+ * answer to this one. The caller reports the end by `reported`. Throws the reason why the file cannot be read, or the signal's
+ * reason.
  */
 export async function sendProofOnce(
   uploads: Uploads,
@@ -29,7 +30,7 @@ export async function sendProofOnce(
   { isSentAgain, onTaken }: SendProofOptions,
   signal: AbortSignal,
 ): Promise<ProofUpload> {
-  // What it holds now is what the command is about, however long it takes.
+  // The command is about the content at its start, however long it takes.
   const request = { ...given, ...(await uploads.contentOf(given, signal)), isAwaited: true as const };
   signal.throwIfAborted();
   const arrived = unreportedProofOf(uploads, request);
@@ -55,7 +56,7 @@ export async function sendProofOnce(
   return uploads.ended(proofUploadId, signal);
 }
 
-/** What is still promised of the file at this path, else what may have arrived of it, else what was refused. */
+/** The open promise of the file at this path, else an upload of it that may have arrived, else a refused one. */
 export function leftOf(
   uploads: Pick<ProofUploads, 'list'>,
   place: Pick<GivenProof, 'target' | 'localPath'>,
@@ -69,7 +70,7 @@ export function leftOf(
   );
 }
 
-/** An earlier promise of the file, of another content or before another round, of which nobody knows yet whether it arrived. */
+/** An earlier promise of the file, of another content or before another round, that is still ambiguous. */
 function olderAmbiguous(uploads: Pick<ProofUploads, 'list'>, given: GivenProof): ProofUpload | null {
   const isUnknown = (upload: ProofUpload): boolean =>
     isOpenProofUpload(upload) ? upload.phase.kind !== 'queued' : isAmbiguousForUser(upload);

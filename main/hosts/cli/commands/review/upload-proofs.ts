@@ -30,12 +30,12 @@ export interface ProofUploadFlags {
   readonly rehearsal?: string;
 }
 
-/** What a command is about. */
+/** The object of a command. */
 interface Review {
   readonly proofUploads: ProofUploads;
   readonly target: ProofUploadTarget;
   readonly isSentAgain: boolean;
-  /** What each file of the command goes by in the journal, as far as it was come to. */
+  /** The uploads of the command's files in the journal, as far as the command has come. */
   readonly taken: Map<string, ProofUploadId>;
 }
 
@@ -52,17 +52,17 @@ export async function uploadProofs(
     const codes: ExitCode[] = [];
     const paths = files.map((file) => pathOf(context, file));
     const end = await workToEnd({ ...conditions, progress: progressOf(review, paths) }, async (signal) => {
-      // One after the other: two to one place at a time could not be told apart.
+      // One after the other: two to one place at a time would be indistinguishable.
       for (const file of files) codes.push(await send(context, review, file, signal));
     });
-    // What stopped the account says more than what stopped one file.
+    // The cause that stopped the account says more than the cause of one file.
     if (end === 'done') return codes.toSorted((left, right) => right - left)[0] ?? exitCodes.done;
     for (const file of files.slice(codes.length)) reportUnfinished(context, review, file, end);
     return exitCodeOfEnd(end);
   });
 }
 
-/** What goes on with the files of this command. */
+/** The open uploads of this command's files. */
 function progressOf({ proofUploads, target, taken }: Review, paths: readonly LocalPath[]): Progress {
   const isMine = (upload: ProofUpload): boolean =>
     [...taken.values()].includes(upload.proofUploadId) ||
@@ -159,7 +159,7 @@ function report({ output }: CliContext, file: string, upload: ProofUpload): Exit
   return code !== null && isErrorCode(code) ? exitCodeOf(new AppError(code)) : exitCodes.incomplete;
 }
 
-/** Why nobody came to a file. */
+/** The reason why a file was not handled. */
 const unreachedCodes = {
   refused: 'SIGN_IN_REFUSED',
   offline: 'BANK_UNREACHABLE',

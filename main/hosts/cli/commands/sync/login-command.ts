@@ -22,8 +22,8 @@ export interface LoginFlags {
  */
 export async function loginCommand(context: CliContext, flags: LoginFlags): Promise<ExitCode> {
   const server = readServerAddress(flags.server, '--server');
-  // Before the settings are read: of two who each write what they read, the later takes the account, or the folders and
-  // preferences, of the other away. And before the secret is asked for, so that nobody types it for nothing.
+  // Before the settings are read: of two processes that each write their own reading, the later removes the account, or the
+  // folders and preferences, of the other. And before the secret is asked for, so that the user does not type it in vain.
   const lock = await context.lockState();
   try {
     refuseHalf(await context.settings());

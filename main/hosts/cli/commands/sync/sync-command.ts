@@ -48,7 +48,7 @@ export interface SyncFlags {
   readonly sameFolder?: boolean;
   readonly allowHome?: boolean;
   readonly onClash?: 'new-version' | 'new-asset' | 'skip';
-  /** What to do when the bank holds a version that this client has not seen. */
+  /** The answer for a version on the bank that this client has not seen. */
   readonly onConflict?: keyof typeof conflictChoices;
   readonly rehearsal?: string;
   /** Ends a pause that Galley has begun over damage. */
@@ -95,7 +95,7 @@ export async function syncCommand(
       { root, bankFolderId: asId<BankFolderId>(flags.folder), bankFolderName: flags.folder },
       { excludes: flags.exclude, rules: rehearsal?.rules ?? [], subfolders: flags.subfolders ?? null },
     );
-    // What the window looks after it has sent, or will send.
+    // Files that the window has sent or will send.
     const watched = createWatchedFolderStore(await context.settings()).list();
     await refuseNested(toWatchedFolder(opened.linkServer, link), watched);
     await opened.signIn(surroundings.interrupted);
@@ -199,7 +199,7 @@ function remoteCounts(engine: SyncEngine) {
   };
 }
 
-/** What an engine tells only while it runs. */
+/** Events that an engine reports only while it runs. */
 interface LeftOver {
   readonly folders: EngineStatus['folders'];
   readonly waitingFiles: readonly WaitingFile[];

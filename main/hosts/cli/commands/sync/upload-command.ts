@@ -28,12 +28,12 @@ export interface UploadFlags extends ProofUploadFlags {
   readonly onClash?: AskChoice;
 }
 
-/** What became of one file so far: `settled` needed no promise, or has been told of. */
+/** The outcome of one file so far: `settled` needed no promise, or was reported. */
 type Outcome =
   | { readonly kind: 'promised'; readonly intentId: IntentId }
   | { readonly kind: 'settled' | 'failed' };
 
-/** `galley upload FILE…`: one-off uploads, each promised in the journal first. */
+/** `galley upload FILE…`: manual uploads, each promised in the journal first. */
 export async function uploadCommand(
   context: CliContext,
   files: readonly string[],
@@ -55,7 +55,7 @@ export async function uploadCommand(
     await engine.start();
     const hideProgress = showProgress(context.output, engine);
     const outcomes = new Map<string, Outcome>();
-    // A large file is read before it is promised, and nothing goes on meanwhile.
+    // A large file is read before it is promised, and no other work goes on until then.
     let end = await workToEnd({ ...conditions, progress: progressOf(engine, false) }, async (signal) => {
       for (const file of files)
         outcomes.set(file, await promise(context, engine, file, resolved, flags.onClash ?? null, signal));
@@ -64,7 +64,7 @@ export async function uploadCommand(
       end = await workToEnd({ ...conditions, progress: progressOf(engine, true) }, engine.idle);
     hideProgress();
     if (end === 'interrupted') return exitCodes.interrupted;
-    // Told at once where it was asked about a bank folder: that file has failed then, and nothing is left to wait for.
+    // Reported at once when it was asked about a bank folder: that file has failed, and there is nothing to wait for.
     if (engine.status().word === 'sign-in-needed') end = 'refused';
     const isDone = files.map((file) => reportOutcome(context, opened, file, outcomes.get(file) ?? null, end));
     return isDone.every(Boolean) ? exitCodes.done : exitCodeOfEnd(end);

@@ -87,7 +87,7 @@ async function realFolders(context: CliContext): Promise<readonly WatchedFolder[
   return Promise.all(folders.map(async (folder) => ({ ...folder, root: await realPathOf(folder.root) })));
 }
 
-/** "0 compared" must not look like good news about a directory that Galley never heard of. */
+/** "0 compared" must not look like good news about a directory that Galley does not know. */
 function requireHeld(directory: LocalPath, folders: readonly WatchedFolder[]): void {
   const isHeld = folders.some(
     ({ root }) => relativePathOf(root, directory) !== null || relativePathOf(directory, root) !== null,
