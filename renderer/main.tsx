@@ -96,7 +96,7 @@ async function start(): Promise<void> {
   // A laptop that wakes up, or a person who comes back to the page, should not wait for the next try.
   window.addEventListener('online', connection.retryNow);
   window.addEventListener('focus', connection.retryNow);
-  // A hint that is not heard is made good by Galley's own looks.
+  // Galley's own checks make up for a missed hint.
   window.addEventListener('online', () => void connection.client.session.hintOnline().catch(() => undefined));
 
   keepPlaceInAddress();
@@ -130,13 +130,13 @@ async function start(): Promise<void> {
     window.addEventListener('hashchange', readPlace);
     store.subscribe((state, before) => {
       const address = addressOf(state);
-      // Whoever went back and stayed for a form is where the form is, and the address says so.
+      // A user who went back and stayed for a form is where the form is, and the address shows it.
       const isDecided = address !== addressOf(before) || (state.leaving === null && before.leaving !== null);
       if (isDecided && window.location.hash !== `#${address}`) window.location.hash = address;
     });
   }
 
-  /** What the bank is asked for waits until there is one: at the start nobody is known yet. */
+  /** Queries to the bank wait until there is one: at the start no account is known yet. */
   function whenSignedIn(go: () => void): void {
     if (store.getState().session?.isSignedIn === true) {
       go();

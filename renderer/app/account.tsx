@@ -11,7 +11,7 @@ import { AccountMark, KeychainTroubleText } from '../ui/index.ts';
 
 const shortcut = 'Alt+0';
 
-/** Who is signed in where, the other accounts, and the way out. */
+/** The accounts and their sign-ins, a switch between them, and the way out. */
 export function Account() {
   const { t } = useTexts();
   const rpc = useRpc();

@@ -47,7 +47,7 @@ function Localized({ queryClient }: { readonly queryClient: QueryClient }) {
   const chosen = useAppStore((state) => state.language);
   const colorScheme = useColorScheme();
   const hostLanguages = useAppStore((state) => state.session?.languages);
-  // What could not be had while the page or the bank was out of reach is had when both are back.
+  // Data that could not be read while the page or the bank was out of reach is read when both are back.
   const pictureSource = useAppStore(
     ({ connection, status }) => `${connection} ${isBankAway(status?.word ?? null)}`,
   );
@@ -82,8 +82,8 @@ function Localized({ queryClient }: { readonly queryClient: QueryClient }) {
 }
 
 /**
- * What is drawn now. Mantine remembers what it was mounted with and falls back to that where nothing is forced, so
- * following the system is not left to it.
+ * The theme in use. Mantine remembers its first theme and falls back to that where none is forced, so following the system is not
+ * left to it.
  */
 function useColorScheme(): 'light' | 'dark' {
   const chosen = useAppStore((state) => state.theme);
@@ -122,7 +122,7 @@ function AskAhead({ queryClient }: { readonly queryClient: QueryClient }) {
   return null;
 }
 
-/** What was asked before the connection was lost is asked again; what the bank was not there to answer, when it is back. */
+/** Queries from before a lost connection run again; queries that failed for a missing bank run when it is back. */
 function useFreshQueries(queryClient: QueryClient): void {
   const connection = useAppStore((state) => state.connection);
   const askFailedFolders = useAppStore((state) => state.askFailedFolders);

@@ -15,7 +15,7 @@ export function UnsavedForms({
   return <HoldsForms hold={hold}>{children}</HoldsForms>;
 }
 
-/** Asks before a form is lost, whatever leads away from it. */
+/** Asks before a form is lost, on every way that leads away from it. */
 export function Leaving() {
   const isAsking = useAppStore((state) => state.leaving !== null);
   const stay = useAppStore((state) => state.stay);
@@ -26,7 +26,7 @@ export function Leaving() {
       onStay={stay}
       onLeave={() => {
         leave();
-        // What was focused is gone, or asked for by another key.
+        // The focused element is gone, or requested by another key.
         document.getElementById('content')?.focus();
       }}
     />

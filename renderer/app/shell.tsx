@@ -104,8 +104,8 @@ function Opening() {
 }
 
 /**
- * Named to people by the digit, told by the place of the key: on a Mac, Option and 1 type ¡. Not on the numeric keypad: on
- * Windows, Alt and its digits type characters (Alt+0228 is ä), and the first of them would leave the screen that is written on.
+ * Shown by the digit, matched by the place of the key: on a Mac, Option and 1 type ¡. Not on the numeric keypad: on Windows, Alt
+ * and its digits type characters (Alt+0228 is ä), and the first of them would leave the screen.
  */
 const shortcuts = {
   activity: 'Alt+1',
@@ -203,7 +203,7 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
               {place === 'welcome' && <WelcomeScreen />}
               {place === 'search' && <SearchScreen drawer={<AssetDrawer />} />}
               {place === 'projects' && <ProjectsScreen />}
-              {/* An address of a proof that this page was not told of leads to the list. */}
+              {/* The address of a proof that this page does not know leads to the list. */}
               {(place === 'proofs' || (place === 'proof' && openProofId === null)) && <ProofsScreen />}
               {place === 'proof' && openProofId !== null && (
                 <ProofPage key={openProofId} proofId={openProofId} />
@@ -226,7 +226,7 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
   );
 }
 
-/** Whoever was led elsewhere by a button that is gone with its screen goes on in the new one. */
+/** A user who left a screen by a button of it goes on in the new screen. */
 function useFocusInContent(shown: string): void {
   const before = useRef(shown);
   useEffect(() => {

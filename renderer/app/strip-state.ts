@@ -3,11 +3,11 @@ import type { DownloadView, EngineStatusView, SmartFolderView } from '../../shar
 import type { ConnectionPhase } from '../rpc/index.ts';
 import { filesLeft } from '../state/index.ts';
 
-/** What the strip at the foot of the page says. */
+/** The content of the strip at the foot of the page. */
 export interface StripState {
-  /** What goes on; the engine counts uploads alone. */
+  /** Running work; the engine counts uploads alone. */
   readonly word: Exclude<EngineState, 'needs-attention'> | 'downloading' | 'disconnected';
-  /** Things that wait for the user, beside whatever goes on. */
+  /** Issues for the user, beside any running work. */
   readonly issueCount: number;
   readonly uploadsLeft: number;
   readonly downloadsLeft: number;

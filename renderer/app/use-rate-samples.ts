@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { rateSampleEveryMs, useAppStore } from '../state/index.ts';
 
-/** Notes the rate of uploads for as long as the page is open, whatever screen is looked at. */
+/** Records the rate of uploads for as long as the page is open, on every screen. */
 export function useRateSamples(): void {
   const noteRate = useAppStore((state) => state.noteRate);
   // Nothing runs, nothing moves: the engine does not tell a rate of nothing again and again.

@@ -30,7 +30,7 @@ export function WindowDrop() {
     if (inbox !== null) void offerUploadFolder(inbox.bankFolderId);
   }, [inbox, offerUploadFolder]);
   const asset = openAsset?.editable === true ? openAsset : null;
-  // What the page is about comes first: that is where a drop beside the zones goes.
+  // The object of the page comes first: a drop beside the zones goes there.
   const zones: DropZone<ZoneId>[] = [
     ...(asset === null
       ? []

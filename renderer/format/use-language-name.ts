@@ -1,7 +1,7 @@
 import { type Language, languageNames, languages } from '../../shared/i18n/index.ts';
 import { useTexts } from './use-texts.ts';
 
-/** The default text first, then the languages of the bank in their order, then whatever else there is. */
+/** The default text first, then the languages of the bank in their order, then any other. */
 export function inLanguageOrder(keys: readonly string[]): readonly string[] {
   const order = ['x-default', ...languages] as readonly string[];
   const known = order.filter((key) => keys.includes(key));

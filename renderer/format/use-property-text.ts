@@ -9,7 +9,7 @@ export function usePropertyText(): (field: PropertyFieldView | undefined, value:
     if (field?.type === 'boolean' || typeof value === 'boolean')
       return t(value === true || value === 1 ? 'asset.yes' : 'asset.no');
     if (field?.type === 'date' && typeof value === 'number')
-      // A day, not a moment: it is the same day wherever somebody looks.
+      // A day, not a moment: it is the same day in every time zone.
       return new Date(value * 1_000).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'long' });
     const choice = field?.choices.find(({ choiceId }) => choiceId === String(value));
     if (choice !== undefined) return localized(choice.name, choice.choiceId);

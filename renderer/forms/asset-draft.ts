@@ -9,7 +9,7 @@ import {
   propertyProblemsOf,
 } from './property-draft.ts';
 
-/** What a person types about an asset: texts as they stand in the fields, '' for nothing. */
+/** The typed details of an asset: texts as they stand in the fields, '' for nothing. */
 export interface AssetDraft {
   readonly name: LocalizedDraft;
   readonly description: LocalizedDraft;
@@ -28,7 +28,7 @@ export function draftOf(asset: AssetDetailsView, fields: readonly PropertyFieldV
   };
 }
 
-/** What is wrong, by field: `name`, or the identifier of a property field. Empty when all of it may be sent. */
+/** The problems, by field: `name`, or the identifier of a property field. Empty when all of it may be sent. */
 export function problemsOf(
   draft: AssetDraft,
   asset: AssetDetailsView,
@@ -42,8 +42,8 @@ export function problemsOf(
 }
 
 /**
- * Only what differs from what the bank holds: an entry that nobody changed on purpose must never be sent
- * (`docs/api/extensions.md#property-values`). Null when nothing does. The draft must be free of problems.
+ * Only the differences from the bank: an entry without a deliberate change must never be sent
+ * (`docs/api/extensions.md#property-values`). Null without any. The draft must be free of problems.
  */
 export function changesOf(
   draft: AssetDraft,

@@ -24,10 +24,7 @@ export function fromDateField(text: string): number | null {
 /** `date`: no day, which saved would be no date at all. `year`: a day before 1970, which the bank has no seconds for. */
 export type BankDayProblem = 'date' | 'year';
 
-/**
- * What is wrong with a day that somebody typed. A date field takes the 26 of somebody who means 2026 for the year 26, and is
- * content.
- */
+/** The problem of a typed day. A date field takes the 26 of a user who means 2026 for the year 26 without an error. */
 export function bankDayProblemOf(text: string): BankDayProblem | null {
   if (text === '') return null;
   const seconds = fromDateField(text);

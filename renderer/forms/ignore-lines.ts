@@ -10,7 +10,7 @@ export type IgnoreProblem =
   | { readonly kind: 'too-long'; readonly line: number }
   | { readonly kind: 'too-many' };
 
-/** What is wrong with such a list, to be said at its field; null when it can be saved. */
+/** The problem of such a list, for its field; null when it can be saved. */
 export function ignoreProblemOf(text: string, longestPattern: number): IgnoreProblem | null {
   const index = text.split('\n').findIndex((line) => line.length > longestPattern);
   if (index >= 0) return { kind: 'too-long', line: index + 1 };

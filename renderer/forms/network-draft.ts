@@ -37,7 +37,7 @@ export function toNetworkDraft(settings: NetworkSettings): NetworkDraft {
   };
 }
 
-/** What was typed, and nothing that was not. Null as long as a field is not right. */
+/** The typed values, and no others. Null as long as a field is not right. */
 export function readNetworkDraft(typed: Partial<NetworkDraft>): Partial<NetworkSettings> | null {
   const { limit, windows, ...others } = typed;
   const limitBytesPerSecond = limit === undefined ? null : readLimit(limit);

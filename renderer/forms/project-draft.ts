@@ -36,8 +36,7 @@ export function memberRowsOf(members: readonly Member[]): readonly MemberRow[] {
 }
 
 /**
- * A row to fill in, with the role that people of this bank have most likely; as long as Galley has not told of any, with that of the
- * others in the list.
+ * A row to fill in, with the likeliest role of this bank's members; before roles are known, with that of the others in the list.
  */
 export function newMemberRow(
   key: string,
@@ -48,7 +47,7 @@ export function newMemberRow(
   return { key, fullName: null, userId: '', roleId };
 }
 
-/** What is wrong, by row. */
+/** The problems, by row. */
 export function memberProblemsOf(rows: readonly MemberRow[]): ReadonlyMap<string, MemberProblem> {
   const problems = new Map<string, MemberProblem>();
   const seen = new Set<string>();
@@ -62,7 +61,7 @@ export function memberProblemsOf(rows: readonly MemberRow[]): ReadonlyMap<string
   return problems;
 }
 
-/** Only who came, went or changed the role; null when nobody did. The rows must be free of problems. */
+/** Only members who came, went or changed the role; null without any. The rows must be free of problems. */
 export function memberChangesOf(
   rows: readonly MemberRow[],
   members: readonly Member[],
@@ -103,7 +102,7 @@ export function newMilestoneRow(key: string): MilestoneRow {
   };
 }
 
-/** What is wrong, by row: a name that is missing, or a day that the bank cannot have. One that the bank has is left as it is. */
+/** The problems, by row: a missing name, or a day that the bank cannot have. A day from the bank stays as it is. */
 export function milestoneProblemsOf(
   rows: readonly MilestoneRow[],
   milestones: readonly Milestone[],
@@ -134,7 +133,7 @@ export function milestoneChangesOf(
       if (rowBefore !== undefined && JSON.stringify(rowBefore) === JSON.stringify(row)) return [];
       const { milestoneId, name, description, end, isFullDays, notifiesDeadline } = row;
       const known = milestoneId === null ? undefined : before.get(milestoneId);
-      // A day that nobody touched keeps its hour.
+      // An untouched day keeps its hour.
       const scheduleEnd =
         known !== undefined && rowBefore?.end === end ? known.scheduleEnd : fromDateField(end);
       const content = { name: name.trim(), description, scheduleEnd, isFullDays, notifiesDeadline };

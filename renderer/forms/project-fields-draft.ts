@@ -1,13 +1,13 @@
 import type { ProjectSave, ProjectView } from '../../shared/rpc/index.ts';
 import { bankDayProblemOf, fromDateField, toDateField } from './bank-date.ts';
 
-/** What of a project stands in single fields. */
+/** The parts of a project in single fields. */
 export type ProjectFieldsView = Pick<
   ProjectView,
   'name' | 'statusId' | 'scheduleStart' | 'scheduleEnd' | 'isFullDays' | 'notifiesDeadline'
 >;
 
-/** What the person has changed; what is left out shows what the bank says. */
+/** The user's changes; a missing field shows the bank's value. */
 export interface ProjectFieldsDraft {
   readonly name?: string;
   readonly statusId?: NonNullable<ProjectView['statusId']>;
@@ -21,7 +21,7 @@ export interface ProjectFieldsDraft {
 /** `start` and `end`: what is typed there is no date. `startYear` and `endYear`: a date of a year that the bank cannot have. */
 export type ProjectFieldsProblem = 'name' | 'start' | 'startYear' | 'end' | 'endYear' | 'backwards';
 
-/** What a project is before anybody wrote anything about it. */
+/** A project before any input. */
 export const emptyProjectFields: ProjectFieldsView = {
   name: '',
   statusId: null,
@@ -39,7 +39,7 @@ export function projectFieldsProblemsOf(
   if ((draft.name ?? view.name).trim() === '') problems.add('name');
   const start = draft.start ?? toDateField(view.scheduleStart);
   const end = draft.end ?? toDateField(view.scheduleEnd);
-  // What the bank holds is not sent as long as nobody types there.
+  // The bank's value is not sent again without typing.
   for (const side of ['start', 'end'] as const) {
     const problem = bankDayProblemOf(draft[side] ?? '');
     if (problem !== null) problems.add(problem === 'date' ? side : `${side}Year`);

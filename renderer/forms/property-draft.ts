@@ -5,8 +5,8 @@ import { changedTexts, type LocalizedDraft } from './localized-draft.ts';
 export type PropertyDraft = Readonly<Record<string, string | LocalizedDraft>>;
 
 /**
- * `grouped` and `ambiguous`: what stands after the separator may be thousands, in a field without and with fractions.
- * `year`: a date field takes the 26 of somebody who means 2026 for the year 26.
+ * `grouped` and `ambiguous`: digits after the separator may be thousands, in a field without and with fractions. `year`: a date
+ * field takes the 26 of a user who means 2026 for the year 26.
  */
 export type PropertyProblem = 'number' | 'integer' | 'grouped' | 'ambiguous' | 'date' | 'year';
 
@@ -25,7 +25,7 @@ export function propertyDraftOf(
   );
 }
 
-/** What is wrong, by field, with what differs from what the bank holds. Empty when all of it may be sent. */
+/** The problems, by field, with the differences from the bank. Empty when all of it may be sent. */
 export function propertyProblemsOf(
   draft: PropertyDraft,
   properties: readonly PropertyValue[],
@@ -42,9 +42,9 @@ export function propertyProblemsOf(
 }
 
 /**
- * Only what differs from what the bank holds: an entry that nobody changed on purpose must never be sent
- * (`docs/api/extensions.md#property-values`), nor one that the draft has no input of: it became known later. Null
- * when nothing differs. The draft must be free of problems.
+ * Only the differences from the bank: an entry without a deliberate change must never be sent
+ * (`docs/api/extensions.md#property-values`), nor a field without input in the draft: it became known later. Null without any.
+ * The draft must be free of problems.
  */
 export function propertyChangesOf(
   draft: PropertyDraft,
@@ -143,7 +143,7 @@ function toValue(
   }
 }
 
-/** Before it are the years that nobody writes with four digits. */
+/** Earlier years are not written with four digits. */
 const firstYear = 1_000;
 
 const wholeNumber = /^[+-]?\d+$/;

@@ -42,7 +42,7 @@ export function moveUp(drafts: readonly RuleDraft[], index: number): readonly Ru
   return [...others.slice(0, index - 1), moved, ...others.slice(index - 1)];
 }
 
-/** What is wrong with a rule, to be said at its field; null when it can be used. */
+/** The problem of a rule, for its field; null when it can be used. */
 export function faultOf({ pattern, kind, typeId }: RuleDraft): RuleFault | null {
   const parsed = parsePattern({ pattern, kind });
   if (parsed.kind === 'fault') return parsed.fault;

@@ -10,10 +10,10 @@ import {
 /** One row of the table in which a person writes down the guests. */
 export interface GuestDraft {
   readonly rowId: number;
-  /** Null until somebody types here: a guest of an earlier round keeps the name that they have. */
+  /** Null until the user types here: a guest of an earlier round keeps the present name. */
   readonly name: string | null;
   readonly email: string;
-  /** Null until somebody ticks here, as with the name. */
+  /** Null until the user ticks here, as with the name. */
   readonly isOpinionAllowed: boolean | null;
   /** Mail is sent only to those for whom a person ticks it, each time anew. */
   readonly isMailWanted: boolean;
@@ -32,7 +32,7 @@ export function draftOfGuest(rowId: number, guest: GuestView): GuestDraft {
   return { ...emptyGuest(rowId), email: guest.email };
 }
 
-/** What a row comes to with all that is known of the guest at its address. Whoever is new is asked for an opinion. */
+/** The row with all known facts about the guest at its address. A new guest is asked for an opinion. */
 export function shownGuest(
   row: GuestDraft,
   known: readonly GuestView[],
@@ -67,7 +67,7 @@ function filledGuests(rows: readonly GuestDraft[]): readonly GuestDraft[] {
   return rows.filter(({ name, email }) => (name ?? '').trim() !== '' || email.trim() !== '');
 }
 
-/** What is wrong in which row; an empty table misses the address of its first row. */
+/** The problems, by row; an empty table lacks the address of its first row. */
 export function guestProblems(rows: readonly GuestDraft[]): ReadonlyMap<number, GuestProblem> {
   const problems = new Map<number, GuestProblem>();
   const seen = new Set<string>();
@@ -92,14 +92,14 @@ export function mailedAddresses(rows: readonly GuestDraft[]): readonly string[] 
 }
 
 /**
- * The status to save with the form; null where nobody chose another than the form was opened with: a colleague may have changed
- * it meanwhile, and theirs would be taken back.
+ * The status to save with the form; null while it is the one that the form was opened with: a colleague may have changed it
+ * since, and that change would be reverted.
  */
 export function statusToSave(chosen: ProofStatusId, before: ProofStatusId): ProofStatusId | null {
   return chosen === before ? null : chosen;
 }
 
-/** Of a known guest only what was said anew: the rest may have been changed by somebody else meanwhile. */
+/** Only the changed facts of a known guest: a colleague may have changed the rest since. */
 export function guestsToSave(rows: readonly GuestDraft[], known: readonly GuestView[]): ShareSave['guests'] {
   return filledGuests(rows).map((row) => {
     const shown = shownGuest(row, known);

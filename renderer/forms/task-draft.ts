@@ -25,7 +25,7 @@ export function newTaskRow(key: string): TaskRow {
   return { key, taskId: null, name: '', description: '' };
 }
 
-/** What is wrong, by row: a name that is missing. */
+/** The problem, by row: a missing name. */
 export function taskProblemsOf(rows: readonly TaskRow[]): ReadonlyMap<string, TaskProblem> {
   return new Map(rows.filter(({ name }) => name.trim() === '').map(({ key }) => [key, 'name']));
 }

@@ -4,19 +4,19 @@ import { withoutSaved } from './without-saved.ts';
 
 /** Fields of a form beside what the bank says, saved together. */
 export interface DraftForm<Draft extends object> {
-  /** What the person has changed; what is left out shows what the bank says. */
+  /** The user's changes; a missing field shows the bank's value. */
   readonly draft: Partial<Draft>;
   readonly isChanged: boolean;
   readonly change: (part: Partial<Draft>) => void;
-  /** What the person has changed is what the bank says again. */
+  /** The user's changes equal the bank's values again. */
   readonly takeBack: () => void;
   /** Asked with the draft. */
   readonly save: Asked<Partial<Draft>>;
 }
 
 /**
- * What was typed stays until it is saved, read again, and not typed over meanwhile: a refused save keeps all of it, and nothing
- * goes back to the old text in between.
+ * Typed text stays until it is saved, read again, and not typed over: a refused save keeps all of it, and nothing goes back to
+ * the old text in between.
  */
 export function useDraft<Draft extends object>(
   work: (sent: Partial<Draft>, requestId: string) => Promise<unknown>,

@@ -2,7 +2,7 @@ import { mostPatterns } from '../../shared/rpc/index.ts';
 import { useTexts } from '../format/index.ts';
 import { ignoreProblemOf } from './ignore-lines.ts';
 
-/** What is wrong with an ignore list, in words for its field; null when it can be saved. */
+/** The problem of an ignore list, in words for its field; null when it can be saved. */
 export function useIgnoreProblemText(text: string, longestPattern: number): string | null {
   const { t, number } = useTexts();
   const problem = ignoreProblemOf(text, longestPattern);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { withoutSaved } from './without-saved.ts';
 
-/** What was typed into a form of settings, and nothing that was not. */
+/** The typed values of a settings form, and no others. */
 export interface Typed<Draft> {
   readonly typed: Partial<Draft>;
   /** Whether anything of it is not saved yet. */

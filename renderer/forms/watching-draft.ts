@@ -24,7 +24,7 @@ export function toWatchingDraft(settings: WatchingSettings): WatchingDraft {
   };
 }
 
-/** What was typed, and nothing that was not. Null as long as a field is not right. */
+/** The typed values, and no others. Null as long as a field is not right. */
 export function readWatchingDraft(typed: Partial<WatchingDraft>): Partial<WatchingSettings> | null {
   const { settle, settleNetwork, patterns, ...confirmations } = typed;
   const settleMs = settle === undefined ? undefined : readSeconds(settle);

@@ -1,4 +1,4 @@
-/** What is still to be saved of a form: a field that was typed in again while the save was on its way is kept. */
+/** The unsaved rest of a form: a field that was typed in again during the save is kept. */
 export function withoutSaved<Draft extends object>(
   draft: Partial<Draft>,
   saved: Partial<Draft>,

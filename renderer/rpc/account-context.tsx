@@ -8,7 +8,7 @@ export function AccountProvider({
   accountId,
   children,
 }: {
-  /** Null while nobody is signed in: then there are no pictures. */
+  /** Null while no account is signed in: then there are no pictures. */
   readonly accountId: string | null;
   readonly children: ReactNode;
 }) {

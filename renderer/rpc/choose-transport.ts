@@ -3,7 +3,7 @@ import { createMessagePortTransport, type PageMessages } from './message-port-tr
 import type { Transport } from './ports.ts';
 import { createWebSocketTransport } from './web-socket-transport.ts';
 
-/** What of the page's window the choice needs. */
+/** The part of the page's window that the choice needs. */
 export interface PagePlace {
   readonly origin: string;
   readonly hash: string;

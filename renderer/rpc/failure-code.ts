@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../shared/errors/index.ts';
 import { readRpcFailure } from '../../shared/rpc/index.ts';
 
-/** The code behind whatever a call threw; it picks the text. */
+/** The code of an error of a call; it picks the text. */
 export function toFailureCode(error: unknown): ErrorCode {
   return readRpcFailure(error).code;
 }

@@ -11,10 +11,10 @@ import type { SpoolRequest } from './send-to-spool.ts';
 type Send = (request: SpoolRequest) => Promise<SpoolAnswer>;
 
 /**
- * The desktop host: a file that a person dropped or chose lies on a disk of this computer already, so main takes it there
- * and no byte is copied. The page never learns the path. What has none, as a picture from the clipboard, is sent as bytes.
- * What is cancelled is taken back from main, whose answer says whether that came in time.
- * Throws the host's own failure, CANCELLED when the signal aborted.
+ * The desktop host: a dropped or chosen file lies on a disk of this computer already, so main takes it there and no byte is
+ * copied. The page never learns the path. A file without a path, as a picture from the clipboard, is sent as bytes. A cancelled
+ * one is taken back from main, and main's answer says whether that came in time. Throws the host's own failure, CANCELLED when
+ * the signal aborted.
  */
 export function createFileHandOver(
   messages: Pick<PageMessages, 'post'>,
@@ -34,7 +34,7 @@ export function createFileHandOver(
   return async (request) => {
     const { uploadGrant, signal } = request;
     if (signal.aborted) throw new AppError('CANCELLED');
-    // Where this does not get through, nothing was taken back: what becomes of the file is told by the answer alone.
+    // Where this call fails, nothing was taken back: the answer of the file alone decides.
     const takeBack = (): void => void withdraw(uploadGrant).catch(() => undefined);
     signal.addEventListener('abort', takeBack, { once: true });
     try {

@@ -10,8 +10,8 @@ export interface PageMessages {
 }
 
 /**
- * The desktop host: asks the preload script for one end of a channel whose other end main holds. There is nobody to
- * refuse the page, and no waiting: where a preload script is, it answers in the same turn.
+ * The desktop host: asks the preload script for one end of a channel; main holds the other. No party refuses the page, and there
+ * is no waiting: a preload script answers in the same turn.
  */
 export function createMessagePortTransport(messages: PageMessages, headers: CallHeaders): Transport {
   return async (signal) => {

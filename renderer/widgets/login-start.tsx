@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useTexts } from '../format/index.ts';
 import { useDesktopSettings } from '../queries/index.ts';
 
-/** Whether Galley starts when the person logs in. Holds at once; nothing in a browser, which nobody's log-in starts. */
+/** Whether Galley starts when the user logs in. In force at once; nothing in a browser, which no log-in starts. */
 export function LoginStart() {
   const { t } = useTexts();
   const { desktop, save } = useDesktopSettings();

@@ -4,7 +4,7 @@ import { useRpc } from '../rpc/index.ts';
 import { useAppStore } from '../state/index.ts';
 import { type ReviewUploadLine, ReviewUploads } from '../ui/index.ts';
 
-/** Files on their way to the reviews that are meant, from the person's hand to the bank. What arrived is not listed: it is seen. */
+/** Files on their way to these reviews, from the user to the bank. Arrived ones are not listed: they are visible. */
 export function ReviewUploadList({ isMine }: { readonly isMine: (target: ProofUploadTarget) => boolean }) {
   const rpc = useRpc();
   const sendings = useAppStore((state) => state.reviewSendings);

@@ -7,5 +7,5 @@ export const apiKeyHeader = 'x-api-key';
 
 export const loginRequestSchema = z.looseObject({ User: z.string(), Password: z.string() });
 
-/** What Login answers, and what the service answers to GetToken as well. */
+/** The answer of Login, and of the service to GetToken as well. */
 export const tokenAnswerSchema = z.looseObject({ [tokenHeader]: z.string().min(1) });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { timestampSchema } from './scalars.ts';
 
 /**
- * What a bank can do beyond the reference, by the names that it announces. A client uses an extension only where it is
- * announced, and ignores names that it does not know.
+ * The abilities of a bank beyond the reference, by the names that it announces. A client uses an extension only where it is
+ * announced, and ignores unknown names.
  */
 export const bankExtensions = [
   'bank-identity',

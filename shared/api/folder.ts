@@ -39,5 +39,5 @@ export const folderChildSchema = z.looseObject({
   Rights: folderRightsSchema.nullish(),
 });
 
-/** Stands for the root: as `ParentId` of top folders, and as the id whose children are asked for. */
+/** Stands for the root: as `ParentId` of top folders, and as the id of the parent in a request for children. */
 export const rootFolderId = bankFolderIdSchema.parse('0');

@@ -1,11 +1,10 @@
 /**
- * shared/api: the REST API of the media bank as data: a zod schema for every object on the wire and one table of
- * every endpoint. Used by main/api, which calls it, and by service, which answers it.
+ * shared/api: the REST API of the media bank as data: a zod schema for every object on the wire and one table of every endpoint.
+ * Used by main/api, which calls it, and by service, which answers it.
  *
- * Wire names are exactly those of the reference (`Id`, `MasterFile`, …). Objects are loose: properties that nobody
- * here knows survive a round trip. Ids are branded strings, numbers are accepted on read; timestamps are Unix seconds.
- * It must never do I/O, know a status code's meaning, or be lenient beyond the reference: reading what other banks
- * really answer is the business of main/api.
+ * Wire names are exactly those of the reference (`Id`, `MasterFile`, …). Objects are loose: unknown properties survive a round
+ * trip. Ids are branded strings, numbers are accepted on read; timestamps are Unix seconds. It must never do I/O, know a status
+ * code's meaning, or be lenient beyond the reference: reading the real answers of other banks is the task of main/api.
  *
  * In: parsed JSON. Out: typed wire objects, paths, route facts.
  */

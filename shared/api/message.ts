@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageIdSchema, projectIdSchema, timestampSchema, userIdSchema } from './scalars.ts';
 
-/** Who wrote or deleted a message. */
+/** The author or deleter of a message. */
 export const messageAuthorSchema = z.looseObject({
   UserId: userIdSchema,
   UserFullName: z.string(),

@@ -48,7 +48,7 @@ export const milestoneSchema = z.looseObject({
 const scheduleNames = { ScheduleFullDays: 'isFullDays', DeadlineNotification: 'notifiesDeadline' } as const;
 export const milestoneNames = { Id: 'milestoneId', ...scheduleNames } as const;
 
-/** What a save may write. A flag that is added here comes with its view, its change, its record and its column. */
+/** The fields that a save may write. A flag that is added here comes with its view, its change, its record and its column. */
 export const writableProjectFields = {
   ParentId: projectFolderIdSchema.nullish(),
   StatusId: projectStatusIdSchema.nullish(),

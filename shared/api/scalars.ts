@@ -61,7 +61,7 @@ export type LocalizedString = z.output<typeof localizedStringSchema>;
 /** Name on save: a map, or a plain string that sets the default text. */
 export const localizedOrPlainSchema = z.union([z.string(), localizedStringSchema]);
 
-/** What a save answers: the id of what was created or changed. */
+/** The answer of a save: the id of the created or changed object. */
 export type IdSchema<Id extends string> = z.ZodType<Id, string | number>;
 
 /** The brand exists at compile time only, so the one codec serves every kind of id. */

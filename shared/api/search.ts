@@ -23,7 +23,7 @@ export const searchAnswerSchema = z.array(assetSchema);
 
 /**
  * Query of the extensions of search; the total is in the header `X-Total-Count`. Documented banks ignore all three.
- * `ModifiedSince`: only assets whose `Modified` is this Unix second or later (extension `modified-since`).
+ * `ModifiedSince`: only assets with a `Modified` at this Unix second or later (extension `modified-since`).
  */
 export const pageQuerySchema = z.object({
   Offset: z.coerce.number().pipe(countSchema).optional(),

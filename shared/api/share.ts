@@ -19,7 +19,7 @@ const guestFields = {
 /** A guest in a request. `IsActive: false` cancels sharing; `SendEmailInvitation: true` sends an e-mail. */
 export const guestRequestSchema = z.looseObject(guestFields);
 
-/** `docs/api/reference.md#guest` as read. `ShareUrl` opens the proof for whoever holds it: it is a secret. */
+/** `docs/api/reference.md#guest` as read. `ShareUrl` opens the proof for its holder: it is a secret. */
 export const guestSchema = z.looseObject({
   ...guestFields,
   ShareUrl: z.string().nullish(),

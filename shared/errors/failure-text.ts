@@ -1,9 +1,8 @@
 import type { ErrorCode } from './catalogue.ts';
 
 /**
- * What became of the work that failed, on which what there is to do depends. `goes-on`: Galley has it in hand, or a person is
- * asked. `given-up`: it was tried as often as it is and waits for a person. `click`: a person asked for it once, and nothing
- * repeats it.
+ * The fate of the failed work, which decides about the next step. `goes-on`: Galley has it in hand, or the user is asked.
+ * `given-up`: it was tried as often as it is and waits for the user. `click`: the user asked for it once, and nothing repeats it.
  */
 export type FailureCourse = 'goes-on' | 'given-up' | 'click';
 
@@ -36,7 +35,7 @@ export function failureTextsOf(code: ErrorCode, course: FailureCourse): FailureT
 /** Their texts speak of an upload that Galley looks for or compares. */
 const atMostOnceObjects = ['COULD_NOT_CONFIRM', 'CONFLICT'] as const satisfies readonly ErrorCode[];
 
-/** Who is told no more than that nothing is repeated does not know where to look. */
+/** "Nothing is repeated" alone does not say where to look. */
 const atMostOnceActions = [
   ...atMostOnceObjects,
   'BANK_UNREACHABLE',

@@ -32,7 +32,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 /** Key of one text as code asks for it: plural forms are chosen by `count`, not by the key. */
 export type TextKey = Extract<PlainKey<keyof Source> | PluralStem<keyof Source>, string>;
 
-/** What a text needs to be filled with; `count` is a number and picks the plural form. */
+/** The placeholders of a text; `count` is a number and picks the plural form. */
 export type TextValues<Key extends TextKey> = Readonly<
   Record<Exclude<PlaceholdersOf<Key>, 'count'>, string> &
     (Key extends PluralStem<keyof Source> ? { count: number } : unknown)

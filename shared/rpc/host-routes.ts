@@ -18,15 +18,15 @@ export const hostRoutes = {
 } as const;
 
 /**
- * With the account: ids are those of one bank, and a browser keeps pictures by their address. With the version where it is known, for
- * the same reason: a file keeps its id when it gets a new one. The bank is asked for the newest whatever it says.
+ * With the account: ids are those of one bank, and a browser keeps pictures by their address. With the version where it is known,
+ * for the same reason: a file keeps its id when it gets a new one. The bank is asked for the newest in any case.
  */
 export function thumbnailPath(
   accountId: string,
   fileId: FileId,
   conversionId: ConversionId,
   version: string | null = null,
-  /** Of a document; the first where it is left out. */
+  /** For a document; the first where it is missing. */
   page = 1,
 ): string {
   const parts = [accountId, fileId, conversionId].map(encodeURIComponent);

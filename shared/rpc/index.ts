@@ -1,12 +1,11 @@
 /**
- * shared/rpc: the contract between main and renderer, and nothing that carries it out.
+ * shared/rpc: the contract between main and renderer, without its implementation.
  *
- * One oRPC contract, one file per namespace, with a zod schema for every input and every output; `main/rpc` implements
- * it, `renderer/rpc` calls it, over a WebSocket in the browser host and over a MessagePort in the desktop host. What
- * crosses is JSON: no bigint (fingerprints stay in main), no local path but a string to show (directories are named by
- * grants that only main can resolve), no secret on the way out. Failures cross as code, message and details of
- * shared/errors; `readRpcFailure` reads them on the other side. Bytes never travel here: uploads and thumbnails have
- * the loopback routes of `host-routes.ts`.
+ * One oRPC contract, one file per namespace, with a zod schema for every input and every output; `main/rpc` implements it,
+ * `renderer/rpc` calls it, over a WebSocket in the browser host and over a MessagePort in the desktop host. All messages are
+ * JSON: no bigint (fingerprints stay in main), no local path but a string to show (directories are named by grants that only main
+ * can resolve), no secret on the way out. Failures cross as code, message and details of shared/errors; `readRpcFailure` reads
+ * them on the other side. Bytes never travel here: uploads and thumbnails have the loopback routes of `host-routes.ts`.
  */
 
 export * from './contract.ts';

@@ -1,12 +1,12 @@
 import type { Remember } from './contracts/projects-contract.ts';
 
-/** What a person pasted: an id, or a link that has one. */
+/** The pasted text: an id, or a link that has one. */
 export interface PastedId {
   readonly kind: Remember['kind'];
   readonly id: string;
 }
 
-/** Why nothing can be asked of the bank: `guest-link` is a guest's personal link, which is nobody else's to use. */
+/** The reason why the bank is not asked: `guest-link` is a guest's personal link, which only that guest may use. */
 export type PasteFault = 'neither' | 'no-id' | 'guest-link';
 
 /** Reads a pasted id or link. A word of the link (`…/proof/123`, `?projectId=123`) says what it is; else `kind` is believed. */

@@ -14,7 +14,7 @@ import { readAndLend } from './read-and-lend.ts';
 import { showInAccount } from './show-in-account.ts';
 import { foldUploadNews, type UploadNewsState } from './upload-news.ts';
 
-/** How soon news that was held back for its minute is told after it. */
+/** The delay of a notification that was held back for its minute. */
 const lookEveryMs = 5_000;
 /** The list of proofs costs the bank a call per project: guests answer in hours, and the screen of proofs asks more often. */
 const pollEveryMs = 120_000;
@@ -26,7 +26,7 @@ interface Notice {
   readonly show: () => void;
 }
 
-/** Tells what has happened while nobody looked, and leads to it. Draws nothing itself. */
+/** Notifies the user of events in the background, and leads to them. Draws nothing itself. */
 export function News() {
   const server = useAppStore((state) => state.session?.server);
   // Another bank has other batches and other proofs: nothing of it is news of the last one.
@@ -73,7 +73,7 @@ function ProofNotifications() {
   const report = useNotify();
   const known = useRef<ProofNewsState>(null);
   const askedOrder = useRef<readonly ProofId[]>([]);
-  // Proofs and their guests in one look: from looks of their own, one visit of a guest would be told twice.
+  // Proofs and their guests in one read: with a read of each, one visit of a guest would be notified twice.
   const look = useQuery({
     queryKey: newsKey,
     enabled: isWanted,
@@ -116,7 +116,7 @@ async function sharesOf(
 }
 
 /**
- * In the page, and outside of it while nobody sees the page and the browser may. Both may stay until another account is shown, and
+ * In the page, and outside of it while the page is hidden and the browser may. Both may stay until another account is shown, and
  * lead back to their own.
  */
 function useNotify(): (notice: Notice) => void {
@@ -132,7 +132,7 @@ function useNotify(): (notice: Notice) => void {
       void notifications.show({ color: 'gray', message: t('account.sendingWait') });
     const lead = (): void => showInAccount({ store, accounts: rpc.accounts, refuseHeld }, accountId, show);
     const id = notifications.show({
-      // Told when there is a pause in what is being read: nothing here is urgent.
+      // Announced in a pause of the screen reader: nothing here is urgent.
       role: 'status',
       message: (
         <>

@@ -1,7 +1,7 @@
 import type { ProofId } from '../../../shared/model/index.ts';
 import type { ProofCard, ShareView } from '../../../shared/rpc/index.ts';
 
-/** What a guest did that a person wants to hear of, the weightiest first. */
+/** The actions of a guest that users want to know, the weightiest first. */
 export const proofNewsKinds = ['decided', 'commented', 'opened'] as const;
 
 export interface ProofNews {
@@ -21,13 +21,13 @@ interface ProofFacts {
 
 export type ProofNewsState = ReadonlyMap<ProofId, ProofFacts> | null;
 
-/** Each open proof is one more call for who has opened its link; more than these nobody waits for at once. */
+/** Each open proof costs one more call for its openings; more than these are not worth the wait. */
 const mostSharesAsked = 10;
 
 /**
- * Whose guests are asked for who has opened the link: one who said something leaves others who have not even looked. Where
- * there are more open proofs than one look asks for, those go first that were asked for longest ago, or never. `order` is
- * for the next look: whose turn was, the latest last. Pure.
+ * The proofs with guests to ask for openings: one guest's answer leaves others who have not even opened it. Where there are more
+ * open proofs than one pass asks for, those go first that were asked for longest ago, or never. `order` is for the next pass: the
+ * order of turns, the latest last. Pure.
  */
 export function proofsToAskFor(
   proofs: readonly ProofCard[],
@@ -44,8 +44,8 @@ export function proofsToAskFor(
 }
 
 /**
- * One piece of news for each proof that has changed, with everything that did: between two looks one guest may have decided and
- * another one written, and what is left out is never told again. Pure.
+ * One notification for each proof that has changed, with every change: between two reads one guest may have decided and another
+ * one written, and an omitted change is never shown again. Pure.
  */
 export function foldProofNews(
   before: ProofNewsState,

@@ -27,20 +27,20 @@ interface Files {
   readonly parked: number;
 }
 
-/** What has been told of each batch, and the counts that were looked at last; null before anything is known. */
+/** The notifications of each batch so far, and the last counts; null before anything is known. */
 export type UploadNewsState = {
   readonly batches: ReadonlyMap<string, BatchState>;
   readonly files: Files;
   readonly byFolder: ReadonlyMap<string, Files>;
 } | null;
 
-/** A batch and a kind speak once in this time; what happens meanwhile is told together. */
+/** A batch and a kind notify once in this time; later events are collected. */
 const quietMs = 60_000;
 
 /**
- * News from the counts of the journal, which miss no row however many move at once. Files that are done are told when
- * their batch has come to rest, issues at once. What was so before the page opened is no news. `isHandingOver`: a drop
- * is not yet complete at the host, so its files are not told of. Pure.
+ * Notifications from the counts of the journal, which miss no row however many move at once. Finished files are announced when
+ * their batch has come to rest, issues at once. The state at the opening of the page is not announced. `isHandingOver`: a drop is
+ * not yet complete at the host, so its files are not announced. Pure.
  */
 export function foldUploadNews(
   before: UploadNewsState,
@@ -95,8 +95,8 @@ function firstState(
 }
 
 /**
- * Rows from before have been in the sum all along. Where it has not grown by all that the new folders bring, nobody can tell which
- * of theirs are new: others may have been sent by hand meanwhile, and silence is better than news that are not true.
+ * Older rows have been in the sum all along. Where it has not grown by all that the new folders bring, the new ones are
+ * indistinguishable: others may have been sent by hand since, and silence is better than a false notification.
  */
 function areNewFoldersNew(
   before: NonNullable<UploadNewsState>,
@@ -139,7 +139,7 @@ function batchesOf({ counts, issues, folders }: EngineStatusView): readonly Batc
       key: 'proofs',
       place: 'proofs',
       displayPath: null,
-      // What of them is through is seen where it is: at its proof.
+      // Finished ones are seen at their proof.
       counts: { queued: 0, running: 0, waiting: 0, parked: issues.proofs, confirmed: 0 },
     },
   ];

@@ -37,7 +37,7 @@ const screens = [
   ['settings', IconSettings, null],
 ] as const satisfies readonly (readonly [Place, PaletteEntry['icon'], string | null])[];
 
-/** What can be done without the bank. Languages and themes show up when they are typed: they are many, and seldom wanted. */
+/** Commands that need no bank. Languages and themes appear when they are typed: they are many, and seldom wanted. */
 export function usePaletteCommands(typed: string): readonly PaletteGroup<PaletteItem>[] {
   const { t } = useTexts();
   const goTo = useAppStore((state) => state.goTo);

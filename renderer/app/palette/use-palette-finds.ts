@@ -12,7 +12,7 @@ import type { PaletteItem } from './use-palette-commands.ts';
 
 /** One letter finds half of the bank. */
 const fewestLetters = 2;
-/** What fits below the field beside the commands; the screens find the rest. */
+/** The results that fit below the field beside the commands; the screens find the rest. */
 const mostFinds = 6;
 /** A bank tells one level of projects at a time: so many are read, from the top, before the palette has to do. */
 const mostProjectFolders = 60;

@@ -8,7 +8,7 @@ import { useAppStore } from '../../state/index.ts';
 import { FilterTabs, PageHeader, RateChart } from '../../ui/index.ts';
 import { ActivityTools } from './activity-tools.tsx';
 
-/** What stands above the list. Drawn by itself: the list is drawn with each of its pages and each word of the engine. */
+/** The part above the list. Drawn by itself: the list is drawn with each of its pages and each state of the engine. */
 export const ActivityHead = memo(Head, (before, after) =>
   activityFilters.every((filter) => countOf(before.counts, filter) === countOf(after.counts, filter)),
 );

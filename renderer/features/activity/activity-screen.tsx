@@ -72,7 +72,7 @@ export function ActivityScreen() {
           <FailureView code={failure} onRetry={pages.reload} />
         </div>
       )}
-      {/* Whatever the filter: every row that moves stands still for it. */}
+      {/* Independent of the filter: every moving row stands still for it. */}
       {status !== null && status.issues.journal > 0 && (
         <div className="page-inset">
           <FailureView code="JOURNAL_FULL" />
@@ -150,7 +150,7 @@ function EmptyActivity() {
     status === null ? false : status.issues.duplicates + status.issues.journal > 0,
   );
   const goTo = useAppStore((state) => state.goTo);
-  // From the moment a folder is linked: before its first scan has ended nobody can say that there is nothing.
+  // From the moment a folder is linked: an empty list is uncertain before its first scan has ended.
   const isFirstScan = useAppStore(
     ({ status }) =>
       status?.pause === null &&

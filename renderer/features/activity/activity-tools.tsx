@@ -11,7 +11,7 @@ import { VerifyDrawer } from './panels/verify-drawer.tsx';
 
 const documentTypes = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
 
-/** What can be done with everything that is done: compare it, take its receipts out. */
+/** Commands for finished uploads: compare them, export their receipts. */
 export function ActivityTools() {
   const { t } = useTexts();
   const rpc = useRpc();

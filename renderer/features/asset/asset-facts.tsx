@@ -7,7 +7,7 @@ import { ListFailure } from './list-failure.tsx';
 
 const clockEveryMs = 60_000;
 
-/** What is known about an asset: names, description, keywords, folders, dates, and the fields of this bank. */
+/** The facts about an asset: names, description, keywords, folders, dates, and the fields of this bank. */
 export function AssetFacts({
   asset,
   lists,

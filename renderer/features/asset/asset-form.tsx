@@ -24,7 +24,7 @@ import { ListFailure } from './list-failure.tsx';
 
 const noFields: readonly PropertyFieldView[] = [];
 
-/** Changes what the bank knows about an asset. What is refused stays typed, with the reason above the buttons. */
+/** Edits the details of an asset. Refused input stays typed, with the reason above the buttons. */
 export function AssetForm({
   asset: shownAsset,
   lists,
@@ -44,7 +44,7 @@ export function AssetForm({
   const { t, localized } = useTexts();
   const rpc = useRpc();
   const headingId = useId();
-  // As it was when the form was opened: what another hand changed meanwhile is not changed back by this one.
+  // As it was when the form was opened: a colleague's later change is not reverted by this one.
   const [asset] = useState(shownAsset);
   const [knownFields, setKnownFields] = useState(lists.fields);
   const fields = knownFields ?? noFields;
@@ -58,7 +58,7 @@ export function AssetForm({
   const [isSaving, setIsSaving] = useState(false);
   const [refusal, setRefusal] = useState<RpcFailure | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  // Whoever opened it types on.
+  // The user types on in the form.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const problems = problemsOf(draft, asset, fields);
   const changes = problems.size === 0 ? changesOf(draft, asset, fields) : null;
@@ -76,7 +76,7 @@ export function AssetForm({
     try {
       await rpc.assets.save({ assetId: asset.assetId, ...changes });
       onSaved();
-      // Another form may have been opened meanwhile.
+      // Another form may have been opened since.
       if (isHere()) onDone();
     } catch (error) {
       if (!isHere()) return report(error, localized(asset.name, asset.assetId));

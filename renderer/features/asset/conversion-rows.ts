@@ -6,8 +6,8 @@ import { downloadOf } from '../../state/index.ts';
 const originalId = asId<ConversionId>('1');
 
 /**
- * What a file is offered as: what it says of itself (`docs/api/reference.md#conversion-ids`), else what its bank lists, else the original
- * and the previews. What was asked for beside that, by its id, has its row too. `areAll`: another id would be refused.
+ * The conversions that a file offers: its own list (`docs/api/reference.md#conversion-ids`), else its bank's list, else the
+ * original and the previews. A conversion requested by id has its row too. `areAll`: another id would be refused.
  */
 export function conversionRows(
   file: FileDetailsView,

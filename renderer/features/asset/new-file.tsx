@@ -27,7 +27,7 @@ export function NewFile({ asset }: { readonly asset: AssetDetailsView }) {
   if (!asset.editable) return <p className="asset-note g-dim">{t('asset.readOnly')}</p>;
   return (
     <div ref={box} className="asset-new" data-has-file={file !== null || undefined}>
-      {/* There from the start: what comes into it is heard. */}
+      {/* Present from the start, so that screen readers announce later content. */}
       <div role="status" className="asset-new-told">
         {file?.phase === 'handed-over' && (
           <p className="asset-note">{t('asset.handedOver', { name: file.name })}</p>
@@ -91,7 +91,7 @@ function FileQuestion({
       onSubmit={(event) => {
         event.preventDefault();
         void send(
-          // By what was chosen, whatever the list holds by now: an attachment must never become a version.
+          // By the choice, even if the list has changed since: an attachment must never become a version.
           typeId === newVersion
             ? { kind: 'version', assetId, bankFolderId }
             : { kind: 'attachment', assetId, bankFolderId, typeId: asId<AttachmentTypeId>(typeId) },

@@ -1,7 +1,7 @@
 import type { FileDetailsView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 
-/** Said before the download, so that nobody looks for a file under a name that it cannot have here. */
+/** Shown before the download, so that the user does not look for a name that the file cannot have here. */
 export function SavedAs({ file }: { readonly file: FileDetailsView }) {
   const { t } = useTexts();
   const { fileName, localName } = file;

@@ -72,7 +72,7 @@ export function FolderWizard() {
     else goToStep(next);
   };
   const start = (): void => {
-    // What is given with the call happens only while the wizard is there: who has left is not called back.
+    // The callbacks run only while the wizard is there: a user who has left is not called back.
     if (link === null) return;
     // The plan that is on the screen has said how much a home directory or a whole volume holds.
     linking.mutate(

@@ -88,7 +88,7 @@ export function SmartFolderList() {
   );
 }
 
-/** The shelves for which a call is under way. What it throws is reported. */
+/** The smart folders with a call under way. Its errors are reported. */
 function useBusySmartFolders() {
   const report = useAppStore((state) => state.report);
   const [busy, setBusy] = useState<ReadonlySet<SmartFolderId>>(new Set());

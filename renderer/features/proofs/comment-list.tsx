@@ -4,7 +4,7 @@ import { useNow } from '../../ui/index.ts';
 
 const clockEveryMs = 60_000;
 
-/** What guests wrote about the version that is shown; numbers are those of the points on the picture. */
+/** Comments of guests on the shown version; numbers are those of the points on the picture. */
 export function CommentList({ comments }: { readonly comments: readonly ProofCommentView[] }) {
   const { t, relative, number } = useTexts();
   const nowMs = useNow(clockEveryMs);

@@ -8,7 +8,7 @@ import { failureToShow, useRpc } from '../../rpc/index.ts';
 import { useAppStore } from '../../state/index.ts';
 import { DangerButton, FailureView } from '../../ui/index.ts';
 
-/** What a person wants to delete. The version is the one that was the latest when they asked, whatever comes after it. */
+/** The object to delete. The version is the latest one at the time of the request, even if another comes after it. */
 export type Deletion =
   | { readonly kind: 'proof' }
   | { readonly kind: 'version'; readonly versionId: ProofVersionId; readonly number: number };
@@ -20,7 +20,7 @@ export function latestVersionOf({ versions }: Pick<ProofView, 'versions'>): Dele
     : { kind: 'version', versionId: latest.versionId, number: versions.length };
 }
 
-/** What a deletion would take away, read from the bank at this moment, and the word that it is meant. */
+/** The extent of a deletion, read from the bank at this moment, and the confirmation. */
 export function DeleteDialog({
   proof,
   what,
@@ -74,7 +74,7 @@ function DeleteBody({
     (confirmation: string) => rpc.proofs.remove({ proofId, versionId, confirmation }),
     () => {
       onClose();
-      // What was typed about a proof that is no more has no place to be saved.
+      // Text typed about a deleted proof cannot be saved.
       if (versionId === null) withoutAsking(() => goTo('proofs'));
     },
   );

@@ -26,7 +26,7 @@ export function ProofHeader({
   readonly status: DraftForm<StatusDraft>;
   /** Pages of the current version that were not looked at here; null: none. */
   readonly unseen: UnseenPages | null;
-  /** The bank did not tell of them: nobody can be shared with. */
+  /** The guests could not be read: sharing is not possible. */
   readonly areGuestsUnread: boolean;
   /** Null until the guests were read. */
   readonly onShare: (() => void) | null;
@@ -99,7 +99,7 @@ export function ProofHeader({
   );
 }
 
-/** Why nobody can be shared with now. */
+/** The reason why sharing is not possible now. */
 function holdOf(proof: ProofView, areGuestsUnread: boolean): 'unread' | 'empty' | null {
   if (proof.current === null) return 'empty';
   return areGuestsUnread ? 'unread' : null;

@@ -37,7 +37,7 @@ export function ProofsScreen() {
     queryKey: [reviewKey, 'proofs'],
     queryFn: ({ signal }) => rpc.proofs.all(undefined, { signal }),
     refetchInterval: pollEveryMs,
-    // Nobody is polled for while the page is hidden; who comes back sees what guests did meanwhile.
+    // No polling while the page is hidden; a returning user sees the changes since.
     refetchOnWindowFocus: true,
   });
   const failure = failureToShow(list.error);

@@ -29,7 +29,7 @@ export function ProofPage({ proofId }: { readonly proofId: ProofId }) {
   });
   const failure = failureToShow(proof.error);
   const guests = share.data ?? null;
-  // What keeps the proof from being read again is told once, below it.
+  // The reason why the proof cannot be read again is shown once, below it.
   const shareFailure = failure !== null && guests !== null ? null : failureToShow(share.error);
   const retryShare = (): void => void share.refetch();
   const retry = (): void => {

@@ -31,7 +31,7 @@ export function ReviewDialog() {
         </Button>
         <Button
           loading={reset.save.isBusy}
-          // The status goes first: a new version under an old decision is what nobody may see, not even for a moment.
+          // The status goes first: a new version under an old decision must not be seen, not even for a moment.
           onClick={() => (reset.wanted === null ? void send() : reset.save.ask(reset.wanted))}
           data-autofocus
         >

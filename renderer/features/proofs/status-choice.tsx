@@ -34,7 +34,7 @@ export function StatusChoice({
   const chosen = known.find(({ statusId }) => statusId === draft.statusId);
   // Kept as it was when the button was pressed: a picture that arrives later must not close the question without an answer.
   const [asked, setAsked] = useState<UnseenPages | null>(null);
-  // A status that ends the review stands for all of the version, also for pages that nobody has turned to.
+  // A status that ends the review covers the whole version, also pages that the user has not turned to.
   const submit = (): void => {
     if (unseen !== null && chosen?.isSharingAllowed === false) setAsked(unseen);
     else save.ask(draft);

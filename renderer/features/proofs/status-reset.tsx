@@ -7,7 +7,7 @@ import { useTexts } from '../../format/index.ts';
 import { type Asked, reviewKey, useAbilities, useAtMostOnce, useProofStatuses } from '../../queries/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 
-/** What becomes of a status that ended the review of the version before. */
+/** The choice about a status that ended the review of the version before. */
 export interface StatusResetChoice {
   /** Null where nothing has to be proposed: the status does not end a review, or the bank cannot change it. */
   readonly from: ProofStatusView | null;
@@ -22,8 +22,8 @@ export interface StatusResetChoice {
 const none: readonly ProofStatusId[] = [];
 
 /**
- * The bank keeps the status of a proof for its next version, which would be "Approved" before anybody has seen it: unless the person
- * says no, the first status that allows sharing is set.
+ * The bank keeps the status of a proof for its next version, which would be "Approved" unseen: unless the user says no, the first
+ * status that allows sharing is set.
  */
 export function useStatusReset(proofId: ProofId | null, onSaved: () => void): StatusResetChoice {
   const rpc = useRpc();

@@ -9,7 +9,7 @@ import { useAppStore } from '../../state/index.ts';
 import { FailureView, GuardedForm, SavingFields, useFormGuard, useGuardedChanges } from '../../ui/index.ts';
 import { LocalStep } from '../../widgets/index.ts';
 
-/** Where and in which form the results of a search are kept; null while nobody asks. */
+/** The directory and the conversion of a search's smart folder; null while the dialog is closed. */
 export function SmartFolderDialog({
   query,
   onClose,
@@ -56,7 +56,7 @@ function SmartFolderForm({
   const lists = useAssetLists();
   const conversionText = useConversionText(lists.data);
   const conversionIds = lists.data?.conversions?.map(({ conversionId }) => conversionId) ?? usualIds;
-  // What is fetched is what stands there: not every bank offers originals, and its list may come after the first choice.
+  // The shown conversion is the fetched one: not every bank offers originals, and its list may come after the first choice.
   const usual = conversionIds.includes(originalId) ? originalId : conversionIds[0];
   const conversion = picked !== null && conversionIds.includes(picked) ? picked : usual;
   // The directory is not among it: one is chosen from the start, and another with a press.

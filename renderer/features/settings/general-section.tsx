@@ -3,7 +3,7 @@ import { type Language, languageNames, languages } from '../../../shared/i18n/in
 import { useTexts } from '../../format/index.ts';
 import { themes, useAppStore } from '../../state/index.ts';
 
-/** What concerns this page alone. It takes effect at once and is kept by the browser, not by the host. */
+/** Settings of this page alone. They take effect at once and are kept by the browser, not by the host. */
 export function GeneralSection({ systemLanguage }: { readonly systemLanguage: Language }) {
   const { t } = useTexts();
   const language = useAppStore((state) => state.language);

@@ -5,12 +5,12 @@ import { type Notifier, notifiers, useAppStore } from '../../state/index.ts';
 
 const notifiersOfPage = notifiers.filter((notifier) => notifier !== 'system');
 
-/** What may speak up by itself. Kept by this browser, like language and theme. */
+/** The notifications in use. Kept by this browser, like language and theme. */
 export function NotificationsSection() {
   const { t } = useTexts();
   const notifies = useAppStore((state) => state.notifies);
   const setNotifies = useAppStore((state) => state.setNotifies);
-  // The program around the page speaks to the system by itself, also while nobody has the page open.
+  // The program around the page notifies the system by itself, also without an open page.
   const offered = useAppStore((state) => (state.host === 'desktop' ? notifiersOfPage : notifiers));
   const [isRefused, setIsRefused] = useState(false);
 

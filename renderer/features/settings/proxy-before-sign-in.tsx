@@ -7,7 +7,7 @@ import { failureToShow, useRpc } from '../../rpc/index.ts';
 import { FailureView } from '../../ui/index.ts';
 import { ProxySection } from './proxy-section.tsx';
 
-/** The proxy, for whoever has to get through one before there is an account, and so before the settings can be reached. */
+/** The proxy, for users who need one before there is an account, and so before the settings can be reached. */
 export function ProxyBeforeSignIn() {
   const { t } = useTexts();
   const rpc = useRpc();

@@ -23,7 +23,7 @@ export function SettingsForm({
 }: {
   readonly label: string;
   readonly isValid: boolean;
-  /** Something in it is not saved. Nobody is told that it is, whatever was saved before. */
+  /** Part of the form is unsaved, so it must not look saved, even after an earlier save. */
   readonly isTyped: boolean;
   readonly onSave: () => Promise<SettingsView>;
   /** The settings that came back are shown from now on. */
@@ -34,7 +34,7 @@ export function SettingsForm({
   useGuardedChanges(isTyped);
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<'none' | 'saved' | ErrorCode>('none');
-  // Apart from it: what is typed meanwhile does not end the save.
+  // Separate: typing does not end the save.
   const [isSaving, setIsSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const report = useAppStore((state) => state.report);
@@ -47,7 +47,7 @@ export function SettingsForm({
       setOutcome('saved');
     } catch (error) {
       setOutcome(toFailureCode(error));
-      // In a part that is not looked at, too, nobody would see it.
+      // In a hidden part, too, it would go unseen.
       if (form.current?.checkVisibility() !== true) report(error, label);
     } finally {
       setIsSaving(false);

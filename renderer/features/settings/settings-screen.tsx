@@ -38,7 +38,7 @@ export function SettingsScreen({ systemLanguage }: { readonly systemLanguage: La
     (state) => sections.find((each) => each === state.settingsSection) ?? 'general',
   );
   const showSettings = useAppStore((state) => state.showSettings);
-  // What was typed in a section stays there while another is looked at; what nobody has opened asks for nothing.
+  // Typed text in a section stays there while another is shown; an unopened section asks for nothing.
   const opened = useRef(new Set<Section>()).current.add(section);
   const settings = useQuery({
     queryKey: settingsQueryKey,

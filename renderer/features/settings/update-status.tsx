@@ -9,7 +9,7 @@ const updateQueryKey = ['update'] as const;
 /** Often enough to see that a download has ended; it costs nothing but a message within this computer. */
 const lookEveryMs = 5_000;
 
-/** What is known of a newer Galley, and the way to look now. */
+/** The facts about a newer Galley, and the button to check now. */
 export function UpdateStatus() {
   const { t } = useTexts();
   const rpc = useRpc();

@@ -73,7 +73,7 @@ export function WatchingSection({ settings }: { readonly settings: WatchingSetti
   );
 }
 
-/** What the patterns would leave out, while they are typed. */
+/** The files that the patterns would exclude, while they are typed. */
 function ExcludesPreview({ excludes }: { readonly excludes: readonly string[] }) {
   const { t, number } = useTexts();
   const rpc = useRpc();

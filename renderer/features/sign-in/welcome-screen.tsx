@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/index.ts';
 import { LoginStart } from '../../widgets/index.ts';
 import { FirstSteps } from './first-steps.tsx';
 
-/** After the first sign-in: a folder to look after, or nothing but what is dropped. Who has folders goes straight on. */
+/** After the first sign-in: a folder to watch, or dropped files alone. Users with folders go straight on. */
 export function WelcomeScreen() {
   const { t } = useTexts();
   const goTo = useAppStore((state) => state.goTo);

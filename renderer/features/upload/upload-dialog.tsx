@@ -202,7 +202,7 @@ function useNoteFolder(): (bankFolderId: BankFolderId) => void {
   };
 }
 
-/** What pressing the button would do, or how far it is. */
+/** The effect of the button, or its progress. */
 function Foot() {
   const { t, bytes, number } = useTexts();
   const noteFolder = useNoteFolder();

@@ -1,10 +1,10 @@
 import { toFailureCode } from '../../rpc/index.ts';
 
-/** What one form asks of the bank, for as long as the form is there. */
+/** The requests of one form to the bank, for as long as the form is there. */
 export interface AtMostOnceCall {
   /** The id under which this is asked: that of the last time, where this very thing is asked again without an answer. */
   idOf(asked: string): string;
-  /** It was answered: whatever is asked next is another click. */
+  /** It was answered: the next request is another one. */
   end(): void;
   /** The form is drawn and waits. Returns what to call when it goes. */
   appear(): () => void;
@@ -36,14 +36,14 @@ export function createAtMostOnce(): AtMostOnceCall {
 export interface AtMostOnceDeps<Input, Output> {
   readonly work: (input: Input, requestId: string) => Promise<Output>;
   readonly onDone: ((output: Output) => void) | undefined;
-  /** Told where the form is gone that would have shown it. */
+  /** Notifies the user after the form that would have shown it is gone. */
   readonly onUnseen: (failed: unknown) => void;
   readonly onSettled: () => Promise<void>;
 }
 
 /**
- * How the query library asks for it. It tells of an answer also when the form is gone: by then the person is elsewhere, or
- * looks at another account, where the ids of the answer mean something else. What must be said in any case belongs to `work`.
+ * The form in which the query library calls it. The library reports an answer also when the form is gone: by then the user is
+ * elsewhere, or at another account, where the ids of the answer mean something else. Messages for every case belong to `work`.
  */
 export function atMostOnceOptions<Input, Output>(
   click: AtMostOnceCall,

@@ -16,11 +16,10 @@ export interface Asked<Input> {
 }
 
 /**
- * Asks the bank to change something under an id of the click's own, so that a page which lost its answer may ask again
- * and nothing is created or mailed twice. Only a lost connection keeps the id; whatever was answered ends the click.
- * What is shown is read again either way: after a refusal it may be out of date, too. `onDone` is for the form that asked
- * and is not called when that is gone; what a person must be told in any case belongs to `work`. A refusal that comes when the
- * form is gone is told as a notice about `subject`.
+ * Asks the bank to change something under a request id, so that a page with a lost answer may ask again and nothing is created or
+ * mailed twice. Only a lost connection keeps the id; any answer ends the request. The shown data is read again either way: after
+ * a refusal it may be out of date, too. `onDone` is for the form that asked and is not called when that is gone; messages for
+ * every case belong to `work`. A refusal that comes when the form is gone is shown as a notice about `subject`.
  */
 export function useAtMostOnce<Input, Output>(
   work: (input: Input, requestId: string) => Promise<Output>,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Whether what asked is still on the screen when the answer comes. A refusal that nobody sees there is told as a notice. */
+/** Whether the requesting form is still on the screen when the answer comes. A refusal without its form is shown as a notice. */
 export function useStillHere(): () => boolean {
   const isHere = useRef(false);
   useLayoutEffect(() => {

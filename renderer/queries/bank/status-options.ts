@@ -9,8 +9,8 @@ export interface StatusOption<Id> {
 }
 
 /**
- * What a choice of status offers: every status of the list, and the one that the thing has although the list does not know
- * it (made since it was read, or out of use), because a choice without it shows another one as if it were set.
+ * The options of a status: every status of the list, and the present one even if the list does not know it (made since it was
+ * read, or out of use), because a choice without it shows another one as if it were set.
  */
 export function statusOptions<Id extends string>(
   statuses: readonly NamedStatus<Id>[],

@@ -5,10 +5,10 @@ import { failureToShow, useRpc } from '../../rpc/index.ts';
 
 /** Fields and conversions of a bank change when its administrator works on it, not while a person looks. */
 const freshMs = 5 * 60_000;
-/** What could not be read is asked for again with the next look, yet not by every row that wants a picture. */
+/** Unreadable data is asked for again with the next screen, but not by every row that wants a picture. */
 const freshAfterFailureMs = 30_000;
 
-/** What this bank tells beside its assets: its fields, conversions and keywords. */
+/** The lists of this bank beside its assets: its fields, conversions and keywords. */
 export function useAssetLists(isEnabled = true) {
   const rpc = useRpc();
   return useQuery<AssetListsView>({

@@ -3,11 +3,11 @@ import type { AssetId } from '../../../shared/model/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import type { PickName } from '../../state/index.ts';
 
-/** The name of an asset of which only the id is known; the id until the bank has told it, and where it does not. */
+/** The name of an asset with a known id; the id until the bank has answered, and where it has no name. */
 export function useAssetName(assetId: AssetId | null, pickName: PickName): string {
   const rpc = useRpc();
   const { data } = useQuery({
-    // Below the asset: whoever changes that has its name read again.
+    // Below the asset's key: a change of the asset has its name read again.
     queryKey: ['asset', assetId, 'name'],
     queryFn: ({ signal }) => (assetId === null ? null : rpc.assets.name({ assetId }, { signal })),
     enabled: assetId !== null,

@@ -14,7 +14,7 @@ export interface PropertyFieldsRead {
   readonly fields: readonly PropertyFieldView[];
   /** False until they are read: a bank without fields is known. */
   readonly areKnown: boolean;
-  /** Null once they are known, whatever becomes of reading them again. */
+  /** Null once they are known, even if reading them again fails. */
   readonly failure: ErrorCode | null;
   readonly readAgain: () => void;
 }

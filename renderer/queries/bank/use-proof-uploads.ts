@@ -46,7 +46,7 @@ export function useProofUploads(): readonly ProofUploadView[] {
     if (seen.current === arrived) return;
     seen.current = arrived;
     void readAgain(queryClient, [reviewKey]);
-    // What guests do with the new proof is news only to a look that has seen it before.
+    // Guests' actions on the new proof are news only to a pass that has seen it before.
     void readAgain(queryClient, newsKey);
   }, [arrived, queryClient]);
 

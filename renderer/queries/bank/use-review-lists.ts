@@ -47,7 +47,7 @@ function useReadAgain<Id extends string>(
   }, [statuses, shownIds, refetch]);
 }
 
-/** What this bank can do beyond the documented calls; null until it is known, and nothing is offered before. */
+/** The abilities of this bank beyond the documented calls; null until they are known, and nothing is offered before. */
 export function useAbilities(): Abilities | null {
   const rpc = useRpc();
   const { data } = useQuery({

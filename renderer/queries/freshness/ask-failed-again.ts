@@ -12,8 +12,8 @@ export function isBankAway(word: EngineState | null): boolean {
 }
 
 /**
- * What failed is asked again where it is seen, and elsewhere when it is seen next. What was asked before the bank was back and
- * fails only now is asked once more, too.
+ * Failed queries run again where they are visible, and elsewhere when they are visible next. A query from before the bank was
+ * back that fails only now runs once more, too.
  */
 export async function askFailedAgain(queryClient: QueryClient): Promise<void> {
   const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });

@@ -1,9 +1,9 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * What begins with this key has changed: what is seen of it is read again, and what is not, when it is seen next. A first
- * answer that is still on its way may be from before the change, and the query library would take it for the new one: that is
- * read once more when it has come. It is not broken off, or a list that changes all the time would never come.
+ * Data under this key has changed: visible queries are read again, others when they are visible next. A first answer that is
+ * still on its way may be from before the change, and the query library would take it for the new one: that query is read once
+ * more when it has come. It is not broken off, or a list that changes all the time would never come.
  */
 export async function readAgain(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   const early = queryClient

@@ -5,7 +5,7 @@ import { useRpc } from '../../rpc/index.ts';
 export interface ChosenDownloadFolder {
   /** Null until a person chose one: a program that puts files somewhere by itself surprises. */
   readonly folder: DownloadFolder | null;
-  /** What the host remembers now, with a grant that it knows. */
+  /** The folder that the host remembers now, with a grant that it knows. */
   readonly find: () => Promise<DownloadFolder | null>;
   /** Remembered by the host for this account. */
   readonly choose: (grant: DownloadFolder['grant']) => Promise<DownloadFolder>;

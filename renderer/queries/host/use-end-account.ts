@@ -13,7 +13,7 @@ export function useEndAccount(): (
     leave(accountId);
     try {
       const session = await end();
-      // Nobody else is there whose page takes the focus.
+      // There is no other account with a page that takes the focus.
       if (session.accountId === null) leave(null);
       return session;
     } catch (error) {

@@ -4,7 +4,7 @@ import type { PagesQuestion } from './use-pages.ts';
 
 export type ActivityListPage = Awaited<ReturnType<RpcClient['activity']['list']>>;
 
-/** What Activity asks for with each of its pages. */
+/** The query that Activity sends with each of its pages. */
 export function activityQuestion(
   rpc: Pick<RpcClient, 'activity'>,
   filter: ActivityFilter,

@@ -14,14 +14,14 @@ export const pageRows = 100;
 /** So close to the end of what is there the next page is asked for: it comes before a turned wheel shows it. */
 const aheadRows = 30;
 
-/** Pages that follow each other faster than this are flown past: no bank need look for what nobody reads. */
+/** Pages that follow each other faster than this are skipped: no bank need search for rows that pass by unread. */
 const quietMs = 100;
 
-/** Who flies on for longer than this sees something of where he is. */
+/** A user who scrolls on for longer than this sees the rows of the present place. */
 const longestMs = 1_000;
 
 export interface PageWindow {
-  /** These rows are seen now, out of so many; null: nobody knows yet how many there are. */
+  /** These rows are visible now, out of so many; null: their number is not known yet. */
   see(firstRow: number, lastRow: number, total: number | null): void;
   stop(): void;
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Names the look that the pages of a search belong to. It is kept beside them under their own key: whatever has them read again
- * ends it, and the pages that follow are not cut out of an answer of before.
+ * Names the search run that its pages belong to. It is kept beside them under their own key: reading them again ends it, and the
+ * pages that follow are not cut out of an earlier answer.
  */
 export function lookOf(queryClient: QueryClient, key: readonly unknown[]): Promise<string> {
   return queryClient.fetchQuery({

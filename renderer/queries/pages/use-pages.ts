@@ -9,7 +9,7 @@ export interface Page<Row> {
   readonly total: number;
 }
 
-/** What a list is made of. */
+/** The parts of a list. */
 export interface PagesQuestion<Answer> {
   /** Names the question: another key is another list. */
   readonly key: readonly unknown[];

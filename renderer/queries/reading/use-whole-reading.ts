@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../shared/errors/index.ts';
 import { useWholeStore } from '../../state/index.ts';
 import { readWhole, type WholeReading } from './whole-reading.ts';
 
-/** What the events of a stream make together. Stays the same object. */
+/** The sum of a stream's events. Stays the same object. */
 export interface Folding<Event, Reported> extends Pick<WholeReading<Event>, 'isLast'> {
   readonly nothing: Reported;
   readonly fold: (reported: Reported, event: Event) => Reported;

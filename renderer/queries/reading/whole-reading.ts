@@ -4,7 +4,7 @@ import { toFailureCode } from '../../rpc/index.ts';
 /** A stream of the host that tells something once, from its beginning to its last event. */
 export interface WholeReading<Event> {
   readonly open: (signal: AbortSignal) => Promise<AsyncIterable<Event>>;
-  /** What an earlier trial told is void. */
+  /** The events of an earlier try are void. */
   readonly onBegin: () => void;
   readonly onEvent: (event: Event) => void;
   /** After which nothing is missing. */
@@ -18,8 +18,8 @@ export interface Opening {
 }
 
 /**
- * Reads it, and begins anew when a connection is back that was lost in its middle: the host cannot go on where it was. A refusal
- * stays until somebody asks `again`.
+ * Reads it, and begins again when a connection that was lost in its middle is back: the host cannot go on where it was. A refusal
+ * stays until the user asks `again`.
  */
 export function readWhole<Event>(
   store: Opening,

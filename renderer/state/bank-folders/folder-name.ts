@@ -21,7 +21,7 @@ export function folderName(
   return inbox?.bankFolderId === bankFolderId ? inbox.name : bankFolderId;
 }
 
-/** A folder that a person has chosen, with the name that it was offered under, as when it was lately used. */
+/** A chosen folder, with the name that it was offered under, for the recent ones. */
 export interface ChosenFolder {
   readonly id: BankFolderId;
   readonly name: string;

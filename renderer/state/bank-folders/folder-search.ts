@@ -21,7 +21,7 @@ export function nextFolderToLoad(
   return next?.bankFolderId ?? null;
 }
 
-/** The folder to open next so that one whose id is all that a row has gets a name; null when it has one, or will have none. */
+/** The folder to open next so that a row with a bare id gets a name; null when it has one, or will have none. */
 export function unnamedFolderToLoad(
   state: Pick<AppState, 'folderCards' | 'folderChildren' | 'status' | 'session'>,
   wanted: BankFolderId | null,

@@ -7,7 +7,7 @@ import { nextFolderToLoad } from './folder-search.ts';
 export function useChosenFolderName(chosen: ChosenFolder | null, pickName: PickName): string {
   const folderCards = useAppStore((state) => state.folderCards);
   const session = useAppStore((state) => state.session);
-  // One that was found or lately used may lie in a level of the tree that nobody has opened. The name of a link to it is of one language.
+  // A found or recent folder may lie in an unopened level of the tree. The name of a link to it is of one language.
   const next = useAppStore((state) => (chosen === null ? null : nextFolderToLoad(state, [chosen.id])));
   const loadFolders = useAppStore((state) => state.loadFolders);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { useAppStore } from '../store/store-context.tsx';
 import { unnamedFolderToLoad } from './folder-search.ts';
 
 /**
- * Has a folder named whose name nobody knows yet, by asking the bank for the levels of its tree, each once for the whole page. Its
- * id stays where the bank does not tell.
+ * Looks up the name of a folder by asking the bank for the levels of its tree, each once for the whole page. Its id stays where
+ * the bank has no answer.
  */
 export function useFolderLookup(bankFolderId: BankFolderId | null): void {
   const next = useAppStore((state) => unnamedFolderToLoad(state, bankFolderId));

@@ -2,7 +2,7 @@ import type { AccountView } from '../../../shared/rpc/index.ts';
 
 type Named = Pick<AccountView, 'user' | 'server' | 'isBuiltIn'>;
 
-/** Who and where, in the words of the page. */
+/** The user and the bank of an account, in the terms of the page. */
 export interface AccountName {
   readonly user: string;
   readonly bank: string;

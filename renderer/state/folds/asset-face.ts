@@ -1,7 +1,7 @@
 import type { ConversionId, FileId } from '../../../shared/model/index.ts';
 import type { AssetCard, AssetDetailsView } from '../../../shared/rpc/index.ts';
 
-/** What stands at the head of an asset: its name, its picture and the facts of its file. */
+/** The head of an asset: its name, its picture and the facts of its file. */
 export interface OpenAssetFace {
   readonly name: AssetCard['name'];
   readonly fileName: string;
@@ -15,8 +15,8 @@ export interface OpenAssetFace {
 }
 
 /**
- * As the bank said last: the card is what a search found before the drawer was opened, and a new name, picture or version may have
- * come since. It stands in until the asset is read, and where it is not told.
+ * The bank's latest data: the card is from the search before the drawer was opened, and a new name, picture or version may have
+ * come since. It stands in until the asset is read, and where a fact is missing.
  */
 export function openAssetFaceOf(card: AssetCard, asset: AssetDetailsView | null): OpenAssetFace {
   const file = asset?.master ?? null;
@@ -40,8 +40,8 @@ export function openAssetFaceOf(card: AssetCard, asset: AssetDetailsView | null)
 }
 
 /**
- * Tells the pictures of the versions of one file apart, whose id stays: an asset counts as modified with each new version. The size too,
- * because the bank counts seconds.
+ * Tells the pictures of the versions of one file apart, because its id stays: an asset counts as modified with each new version.
+ * The size too, because the bank counts seconds.
  */
 export function pictureVersionOf(modified: number, sizeBytes: number): string {
   return `${modified}-${sizeBytes}`;

@@ -1,8 +1,8 @@
 import type { EngineCounts } from '../../../shared/model/index.ts';
 
 /**
- * What is being worked off right now, as "12 of 340": begins with the first file of a quiet engine and is forgotten
- * when nothing is left. Only the page counts this; the engine keeps no such span.
+ * The present run of uploads, as "12 of 340": begins with the first file of a quiet engine and is forgotten when nothing is left.
+ * Only the page counts this; the engine keeps no such span.
  */
 export interface Batch {
   readonly doneFiles: number;

@@ -1,8 +1,8 @@
 import type { IntentId, TransferView } from '../../../shared/model/index.ts';
 
 /**
- * The rows that the stream told of lately, laid over the pages that Activity asks for. `revision` grows whenever a
- * row came, went or changed its state: then pages and their totals may be out of date and are asked for again.
+ * Recent rows of the stream, laid over the pages that Activity asks for. `revision` grows on every row that came, went or changed
+ * its state: then pages and their totals may be out of date and are asked for again.
  */
 export interface LiveTransfers {
   readonly byId: ReadonlyMap<IntentId, TransferView>;
@@ -18,7 +18,7 @@ export function replaceTransfers(live: LiveTransfers, rows: readonly TransferVie
   return { byId: new Map(rows.map((row) => [row.intentId, row])), revision: live.revision + 1 };
 }
 
-/** The pages may be out of date for a reason that no row told. */
+/** The pages may be out of date for a reason without a row. */
 export function touchTransfers(live: LiveTransfers): LiveTransfers {
   return { ...live, revision: live.revision + 1 };
 }

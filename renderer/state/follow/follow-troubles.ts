@@ -6,18 +6,18 @@ export interface TroublesPage {
   readonly client: { readonly session: Pick<RpcClient['session'], 'troublesSeen'> };
   /** Whether a person is at the page. */
   isLookedAt(): boolean;
-  /** Told whenever a person comes to the page. */
+  /** Called whenever the user comes to the page. */
   onLook(listener: () => void): void;
 }
 
 /**
- * Puts on the screen, once, what was damaged when Galley opened it and lies beside now: all goes on with what was left of it,
- * and nobody would look. A notice closes itself, so it waits until a person is there, and the host hears of it then: what
- * nobody has seen is told again at its next start.
+ * Shows, once, the files that were damaged when Galley opened them and lie beside now: work goes on with the rest, so the user
+ * would not look. A notice closes itself, so it waits until the user is there, and the host is notified then: an unseen notice is
+ * shown again at its next start.
  */
 export function followTroubles(store: AppStore, { client, isLookedAt, onLook }: TroublesPage): void {
   const reported = new Set<string>();
-  // Kept apart from those told: a call that failed is made again, and the notice is not.
+  // Kept apart from those shown: a failed call is made again, and the notice is not.
   const seen = new Set<string>();
   const look = (): void => {
     if (!isLookedAt()) return;
@@ -30,7 +30,7 @@ export function followTroubles(store: AppStore, { client, isLookedAt, onLook }: 
     if (setAside.length === 0) return;
     for (const each of setAside) seen.add(each);
     client.session.troublesSeen({ setAside }).catch(() => {
-      // Said again when somebody comes to the page the next time; until then nothing is lost.
+      // Shown again when the user comes to the page the next time; until then nothing is lost.
       for (const each of setAside) seen.delete(each);
     });
   };

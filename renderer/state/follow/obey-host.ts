@@ -10,8 +10,8 @@ export interface ObeyHostDeps {
 }
 
 /**
- * Carries out what the program around the page asks for. What is of another account than the page shows waits until that one
- * is shown, or goes for the next command: with the account, everything that is open is taken from the screen.
+ * Performs requests of the program around the page. A request for another account waits until that one is shown, or gives way to
+ * the next one: with the account, every open object leaves the screen.
  */
 export function followHost(deps: ObeyHostDeps): (command: HostCommand) => void {
   const { store } = deps;
@@ -79,7 +79,7 @@ function obeyHost(command: HostCommand, { store, assets, refuseLink }: ObeyHostD
   }
 }
 
-/** What the drawer shows until it has read everything itself. */
+/** The content of the drawer until it has read everything itself. */
 function cardOf({
   assetId,
   name,

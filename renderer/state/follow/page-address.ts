@@ -9,7 +9,7 @@ import type { AssetFileSlice } from '../slices/asset-file-slice.ts';
 import { isPlace, type NavigationSlice, type Place } from '../slices/navigation-slice.ts';
 import type { ReviewPlaceSlice } from '../slices/review-place-slice.ts';
 
-/** What the address of the page names: a screen, or the one thing that is open on it. */
+/** The target of the page's address: a screen, or the one object that is open on it. */
 export type PageAddress =
   | { readonly kind: 'place'; readonly place: Place }
   | { readonly kind: 'proof'; readonly proofId: ProofId }

@@ -20,7 +20,7 @@ export interface UploadItem {
   readonly failure: RpcFailure | null;
 }
 
-/** Answers for one clash: with several assets of the name, nobody can say which one a new version belongs to. */
+/** Answers for one clash: with several assets of the name, the target of a new version is ambiguous. */
 export function clashChoices(item: UploadItem): readonly AskChoice[] {
   return item.clashesWith.length > 1 ? askChoices.filter((choice) => choice !== 'new-version') : askChoices;
 }

@@ -24,11 +24,13 @@ export interface AssetFile {
   readonly intentId: IntentId | null;
 }
 
-/** The asset whose drawer is open, and the file for it, or for the asset that it was open for when that was sent. */
+/** The asset in the open drawer, and the file for it, or for the asset that was open when that was sent. */
 export interface AssetFileSlice {
   readonly openAsset: AssetCard | null;
   readonly assetFile: AssetFile | null;
-  /** Asks about a form of the one before. Forgets a file that was only chosen; one that is on its way goes on, whatever the drawer shows. */
+  /**
+   * Asks about a form of the one before. Forgets a file that was only chosen; one that is on its way goes on, with any drawer.
+   */
   showAsset(card: AssetCard | null): void;
   /** Does nothing while a file is on its way: one at a time. */
   chooseAssetFile(file: ChosenFile): void;
@@ -60,7 +62,7 @@ export function createAssetFileSlice(
     set({ assetFile: null });
   };
 
-  /** Nobody sees in the drawer of another asset, or in none, how it went. */
+  /** The drawer of another asset, or none, does not show the result. */
   const isShown = ({ assetId }: AssetFile): boolean => get().openAsset?.assetId === assetId;
 
   const isSending = (): boolean => get().assetFile?.phase === 'sending';

@@ -18,11 +18,11 @@ export interface BankFoldersSlice {
   readonly folderChildren: ReadonlyMap<BankFolderId, FolderChildren>;
   readonly folderCards: ReadonlyMap<BankFolderId, BankFolderCard>;
   /**
-   * Asks for the children unless they are on their way. Whoever opens a level wants the folders of now: known ones are asked
-   * for again as well, and stay until the answer is there.
+   * Asks for the children unless they are on their way. Opening a level wants the present folders: known ones are asked for again
+   * as well, and stay until the answer is there.
    */
   loadFolders(parentId: BankFolderId): Promise<void>;
-  /** What the bank did not tell while it was away. */
+  /** Data that failed to load while the bank was away. */
   askFailedFolders(): Promise<void>;
   /** After a sign-in elsewhere, ids and names mean something else. */
   forgetFolders(): void;
@@ -63,7 +63,7 @@ export function createBankFoldersSlice(
       } catch (error) {
         if (asked !== generation) return;
         underWay.delete(parentId);
-        // Beside folders that can be chosen from, a failure helps nobody; the next opening asks again.
+        // Beside folders to choose from, a failure does not help; the next opening asks again.
         if (!isKnown) put(parentId, { kind: 'failed', failure: readRpcFailure(error) });
       }
     },

@@ -43,8 +43,8 @@ export function canRetryDownload(state: DownloadState): boolean {
 }
 
 /**
- * The newest one of a conversion that was not given up; null when there is none. What is here of an older version of the file is
- * not what the bank holds now; while it is on its way, it can still be cancelled.
+ * The newest one of a conversion that was not given up; null when there is none. A download of an older version is not the bank's
+ * present content; while it is on its way, it can still be cancelled.
  */
 export function downloadOf(
   downloads: readonly DownloadView[],

@@ -15,7 +15,7 @@ import {
   touchTransfers,
 } from '../folds/fold-transfers.ts';
 
-/** What the stream has told so far. All null until the first snapshot. */
+/** The state of the stream so far. All null until the first snapshot. */
 export interface EngineView {
   readonly session: SessionView | null;
   readonly status: EngineStatusView | null;
@@ -26,7 +26,7 @@ export interface EngineView {
 export interface EngineSlice extends EngineView {
   readonly connection: ConnectionPhase;
   apply(event: EngineEventView): void;
-  /** What a save answered: the folder opened again before the next status of the stream must not show what was there before. */
+  /** The answer of a save: the folder opened again before the next status of the stream must not show the state from before. */
   keepFolder(folder: WatchedFolderView): void;
   setConnection(connection: ConnectionPhase): void;
 }
@@ -80,7 +80,7 @@ export function foldEvent(view: EngineView, event: EngineEventView): EngineView 
   }
 }
 
-/** What a save answered into what is known: a folder that is not in the status (any more) is not put there. Pure. */
+/** Merges the answer of a save into the known state: a folder that is not in the status (any more) is not added. Pure. */
 export function foldFolder({ status }: EngineView, folder: WatchedFolderView): Pick<EngineView, 'status'> {
   if (status === null) return { status };
   const folders = status.folders.map((entry) =>

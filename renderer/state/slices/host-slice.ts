@@ -1,6 +1,6 @@
 import type { HostCommand } from '../../../shared/rpc/index.ts';
 
-/** What the page runs in. */
+/** The host around the page. */
 export type HostKind = 'browser' | 'desktop';
 export type LinkRefusal = Extract<HostCommand, { kind: 'link-refused' }>['reason'];
 

@@ -9,7 +9,7 @@ export interface Notice {
 
 export interface NoticesSlice {
   readonly notices: readonly Notice[];
-  /** Puts whatever a call threw on the screen. A lost connection is not repeated here: the banner says it. */
+  /** Shows the error of any call. A lost connection is not repeated here: the banner shows it. */
   report(error: unknown, subject: string): void;
   dismiss(noticeId: number): void;
 }

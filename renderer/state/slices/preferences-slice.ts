@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number];
 export const resultViews = ['grid', 'table'] as const;
 export type ResultView = (typeof resultViews)[number];
 
-/** What may speak up by itself; `system`: also outside of the page, where the browser allows it. */
+/** The notifications in use; `system`: also outside of the page, where the browser allows it. */
 export const notifiers = ['done', 'issues', 'proofs', 'system'] as const;
 export type Notifier = (typeof notifiers)[number];
 
@@ -68,7 +68,7 @@ export function createPreferencesSlice(
   };
 }
 
-/** What was stored by another version, or by hand, falls back instead of breaking the page. */
+/** Values stored by another version, or by hand, fall back instead of breaking the page. */
 function oneOf<Value extends string>(
   known: readonly Value[],
   stored: string | null,

@@ -1,4 +1,4 @@
-/** How fast uploads went lately, one figure for each sample. */
+/** The recent speed of uploads, one figure for each sample. */
 export interface RateSlice {
   /** Bytes per second, oldest first, the last is now. */
   readonly rates: readonly number[];

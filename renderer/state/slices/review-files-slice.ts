@@ -6,7 +6,7 @@ import { beginWhenOpen } from '../hand-over/until-open.ts';
 import type { NoticesSlice } from './notices-slice.ts';
 import type { ChosenFile, UploadsDeps } from './uploads-slice.ts';
 
-/** What files would become that are dropped or chosen now, and how people call it. */
+/** The target of files that are dropped or chosen now, and its name for the user. */
 export interface ReviewTarget {
   readonly target: ProofUploadTarget;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface ReviewSending {
 export interface ReviewFilesSlice {
   /** Set by the page that is open: files dropped anywhere on the window are meant for it. */
   readonly reviewTarget: ReviewTarget | null;
-  /** What waits for the person's word: nothing that was only dropped is ever sent. */
+  /** Files that wait for the user's confirmation: a dropped file is never sent without it. */
   readonly reviewDraft: (ReviewTarget & { readonly files: readonly ChosenFile[] }) | null;
   readonly reviewSendings: readonly ReviewSending[];
   setReviewTarget(target: ReviewTarget | null): void;
@@ -84,12 +84,12 @@ export function createReviewFilesSlice(
       await send({ uploadGrant, body, onProgress, signal });
       drop(sendingId);
     } catch (error) {
-      // Whoever dismissed it knows.
+      // The user dismissed it and knows.
       if (signal.aborted) return;
       const reported = handOverFailure(error);
       const failure = readRpcFailure(reported);
       patch(sendingId, { failure });
-      // On its own page it stands in the list; elsewhere nobody would look.
+      // On its own page it stands in the list; elsewhere the user would not look.
       if (isSameTarget(get().reviewTarget?.target, sending.target) || reportedCodes.has(failure.code)) return;
       reportedCodes.add(failure.code);
       get().report(reported, sending.fileName);
@@ -109,7 +109,7 @@ export function createReviewFilesSlice(
       const before = waiting?.files ?? [];
       const offered = withoutDuplicates([...before, ...files]);
       if (offered.length === before.length) return true;
-      // A next round is one file: of several nobody could say which one is meant.
+      // A next round is one file: with several the choice is ambiguous.
       const isRound = target.kind === 'next-version';
       if (isRound && before.length > 0) return false;
       set({ reviewDraft: { target, name, files: isRound ? offered.slice(0, 1) : offered } });
@@ -139,7 +139,7 @@ export function createReviewFilesSlice(
       // One that was taken off the list, as when another account is shown, is not handed over any more.
       const isWanted = ({ sendingId }: ReviewSending): boolean =>
         get().reviewSendings.some((sending) => sending.sendingId === sendingId);
-      // A full disk is told of once, not for each file.
+      // A full disk is reported once, not for each file.
       const reportedCodes = new Set<ErrorCode>();
       for (const { sending, body } of work)
         if (isWanted(sending)) await handOver(sending, body, reportedCodes);

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '../../../shared/rpc/index.ts';
 
-/** What a person has set; offset, limit and look belong to the pages. */
+/** The user's settings; offset, limit and run belong to the pages. */
 export type SearchWish = Omit<SearchQuery, 'offset' | 'limit' | 'look'>;
 
 export const emptySearch: SearchWish = {
@@ -11,7 +11,7 @@ export const emptySearch: SearchWish = {
   exclude: false,
 };
 
-/** What is searched in the bank. It outlives the screen: who looks at another one comes back to what they found. */
+/** The search of the bank. It outlives the screen: a user who opens another one comes back to the results. */
 export interface SearchSlice {
   readonly searchWish: SearchWish;
   changeSearch(change: Partial<SearchWish>): void;

@@ -1,4 +1,4 @@
-/** What takes a form from the page: going to something else on it, or only going to another account. */
+/** Leaving a form: for another object on the page, or only for another account. */
 export type LostWith = 'screen' | 'account';
 
 /** Where the person wants to go, while a form that would be lost with it is asked about. */
@@ -7,10 +7,10 @@ export interface Leaving {
   readonly go: () => void;
 }
 
-/** Forms in which something was typed and not saved. Whatever leads away from them asks here first. */
+/** Forms with unsaved input. Every way that leads away from them asks here first. */
 export interface UnsavedSlice {
   readonly unsavedForms: readonly { readonly lostWith: LostWith }[];
-  /** Null while nobody is asked. */
+  /** Null while no question is open. */
   readonly leaving: Leaving | null;
   /** Returns what to call when the form is saved, given up or gone; more than once does nothing. */
   holdForm(lostWith: LostWith): () => void;

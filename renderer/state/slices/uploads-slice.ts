@@ -33,21 +33,21 @@ export interface UploadsSlice {
   readonly isUploadOpen: boolean;
   readonly uploadItems: readonly UploadItem[];
   readonly uploadFolderId: BankFolderId | null;
-  /** What it was offered under; empty where the tree told of it, or nothing did. */
+  /** The name that it was offered under; empty where the tree has it, or nothing does. */
   readonly uploadFolderName: string;
   /** Whether a folder was offered, chosen or typed: from then on the person alone says where files go. */
   readonly isUploadFolderAsked: boolean;
   readonly isCheckingClashes: boolean;
-  /** Why nobody knows which names the folder holds. Nothing is started before asking again has gone well. */
+  /** The reason why the names in the folder are unknown. Nothing is started before another read has gone well. */
   readonly clashFailure: RpcFailure | null;
   readonly isSending: boolean;
   openUpload(): void;
-  /** Closes the panel; while files are being handed over it only hides, and what fails then is told as a notice. */
+  /** Closes the panel; while files are being handed over it only hides, and later failures appear as a notice. */
   closeUpload(): void;
   addFiles(files: readonly ChosenFile[]): Promise<void>;
   /** Takes a file off the list; one that is being handed over is cancelled, and stays to be seen. */
   removeFile(itemId: number): void;
-  /** The folder to begin with. Once per account: in place of one that somebody got wrong it would be taken unseen. */
+  /** The folder to begin with. Once per account: in place of a wrong choice of the user it would be taken unseen. */
   offerUploadFolder(bankFolderId: BankFolderId): Promise<void>;
   chooseUploadFolder(bankFolderId: BankFolderId, name?: string): Promise<void>;
   /**
@@ -60,7 +60,7 @@ export interface UploadsSlice {
   chooseForClash(itemId: number | 'all', choice: AskChoice): void;
   /** Hands the files over, a few at a time. Resolves when none is left; does nothing while a clash is open. */
   startUpload(): Promise<void>;
-  /** What failed is ready to be started once more. Asks what the folder holds by now. */
+  /** Failed files are ready to be started once more. Reads the present names of the folder. */
   retryFailed(): Promise<void>;
   cancelUpload(): void;
 }
@@ -100,9 +100,11 @@ export function createUploadsSlice(
   const bodies = new Map<number, AbortController>();
   /** Counts the questions about clashes, so that a late answer for another folder is not taken for this one. */
   let question = 0;
-  /** Why files of this start failed while the panel was hidden: a full disk is told of once, not a thousand times. */
+  /**
+   * The reasons why files of this start failed while the panel was hidden: a full disk is reported once, not a thousand times.
+   */
   let reportedCodes = new Set<ErrorCode>();
-  /** What the host has written down of this start; null: nothing. */
+  /** The host's record of this start; null: nothing. */
   let dropId: string | null = null;
 
   const patch = (itemId: number, change: Partial<UploadItem>): void =>
@@ -110,7 +112,7 @@ export function createUploadsSlice(
       uploadItems: get().uploadItems.map((item) => (item.itemId === itemId ? { ...item, ...change } : item)),
     });
 
-  /** An answer for the last folder would hit an asset of this one that nobody was asked about. */
+  /** An answer for the last folder would hit an asset of this one that the user was not asked about. */
   const take = (bankFolderId: BankFolderId | null, name: string): void => {
     const { uploadFolderId, uploadItems } = get();
     set({ isUploadFolderAsked: true });

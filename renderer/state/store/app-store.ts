@@ -47,7 +47,7 @@ export interface AppStoreDeps {
   readonly host: HostKind;
 }
 
-/** Somebody who types on does so sooner. */
+/** A user who types on does so sooner. */
 const typingPauseMs = 300;
 
 const typingPause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, typingPauseMs));

@@ -1,7 +1,7 @@
 import './empty-view.css';
 import type { ReactNode } from 'react';
 
-/** What a list says when it is empty: what would be here, and how it gets here. */
+/** The text of an empty list: what belongs here, and how it gets here. */
 export function EmptyView({
   icon,
   title,

@@ -5,8 +5,8 @@ import { type ErrorCode, failureTextsOf } from '../../../shared/errors/index.ts'
 import { useTexts } from '../../format/index.ts';
 
 /**
- * What failed and the one thing to do. `onRetry` where asking again may help; `ofClick` where a person asked the bank to change
- * something, which nothing repeats.
+ * The failure and the one thing to do. `onRetry` where another try may help; `ofRequest` where the user asked the bank for a
+ * change, which nothing repeats.
  */
 export function FailureView({
   code,

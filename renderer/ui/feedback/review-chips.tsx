@@ -43,7 +43,7 @@ export function BucketChip({
   return <Chip tone={tone} icon={icon} text={text} />;
 }
 
-/** What the owner of a proof can do now, where it is theirs to do something; else nothing. */
+/** The owner's next step for a proof, if there is one. */
 export function ProofTodo({
   proof: { bucket, versionCount, current },
 }: {
@@ -59,7 +59,7 @@ export function ProofTodo({
   return <span className="proof-todo">{t(`proofs.todo.${kind}`)}</span>;
 }
 
-/** Sent, opened, commented, decided: how far one guest is. What has not happened is said too, in grey. */
+/** Sent, opened, commented, decided: the progress of one guest. Open steps are shown too, in grey. */
 export function GuestChips({ guest }: { readonly guest: GuestView }) {
   const { t } = useTexts();
   const mailReason = isUnsent(guest) ? (guest.invitation?.reason ?? null) : null;

@@ -18,7 +18,7 @@ import type { ComponentType } from 'react';
 import type { EngineState, IntentState } from '../../../shared/model/index.ts';
 import { useTexts } from '../../format/index.ts';
 
-/** What a colour means here; each always comes with an icon and a word. */
+/** The meaning of a colour here; each always comes with an icon and a word. */
 export type Tone = 'good' | 'busy' | 'quiet' | 'warn' | 'bad';
 
 interface Mark {

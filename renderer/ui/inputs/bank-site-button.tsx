@@ -8,7 +8,7 @@ export function BankSiteButton({
   ...look
 }: Pick<ButtonProps, 'size' | 'leftSection'> & {
   readonly href: string;
-  /** Told with the label, where several stand in one list. */
+  /** Part of the label, where several stand in one list. */
   readonly about?: string;
 }) {
   const { t } = useTexts();

@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 
 /**
- * What the library's buttons are made of. It switches off one that is busy, and the browser takes the focus from what is switched
- * off; whoever pressed it by keyboard would begin anew at the top of the page. This one stays where it was, says that it cannot be
- * pressed, and cannot: neither by itself nor by Enter in a field of its form.
+ * The base of the library's buttons. The library disables a busy one, and the browser takes the focus from a disabled element; a
+ * keyboard user would begin again at the top of the page. This one stays where it was, says that it cannot be pressed, and
+ * cannot: neither by itself nor by Enter in a field of its form.
  */
 export function BusyButton({
   type = 'button',

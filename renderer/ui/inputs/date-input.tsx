@@ -12,7 +12,7 @@ export function DateInput({
   readonly value: string;
   readonly onChange: (text: string) => void;
 }) {
-  // Every date is half typed for a while: nobody is told so before they have finished.
+  // Every date is half typed for a while: the error waits until the user has finished.
   const [isTyping, setIsTyping] = useState(false);
   const revise = (event: SyntheticEvent<HTMLInputElement>): void => {
     const text = reviseDateField(value, event.currentTarget);

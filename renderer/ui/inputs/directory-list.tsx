@@ -4,7 +4,7 @@ import { IconArrowUp, IconChevronRight, IconFolder } from '@tabler/icons-react';
 import type { DirectoryView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 
-/** One directory of this computer, its subdirectories and the way up. What is shown is what would be chosen. */
+/** One directory of this computer, its subdirectories and the way up. The shown directory is the one to choose. */
 export function DirectoryList({
   view,
   isLoading,

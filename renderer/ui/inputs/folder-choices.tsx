@@ -14,7 +14,7 @@ export interface FolderChoice {
   readonly canAddAssets?: boolean;
 }
 
-/** Folders of the bank beside the tree: lately used ones, or found ones. Nothing is drawn where there are none. */
+/** Folders of the bank beside the tree: recent ones, or found ones. Nothing is drawn without any. */
 export function FolderChoices({
   label,
   choices,

@@ -14,7 +14,7 @@ import {
 import { useTexts } from '../../format/index.ts';
 import { DangerButton } from './danger-button.tsx';
 
-/** What a dialog with a form in it needs, so that what was entered is not lost by one key or one click beside it. */
+/** The guards of a dialog with a form, so that input is not lost by one key or one click beside it. */
 export interface FormGuard {
   /** For the dialog itself. */
   readonly dialog: {
@@ -34,7 +34,7 @@ interface Reports {
 
 const ReportsContext = createContext<Reports | null>(null);
 
-/** What is told of a form that something was changed in; returns what to call when nothing is to be lost any more. */
+/** Registers a form with changes; returns the function to call when nothing is to be lost any more. */
 export type HoldForm = () => () => void;
 
 const HoldContext = createContext<HoldForm | null>(null);

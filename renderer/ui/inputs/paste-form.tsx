@@ -5,7 +5,10 @@ import type { ErrorCode } from '../../../shared/errors/index.ts';
 import { type PasteFault, type Remember, readPastedId } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 
-/** A pasted id or link, for what the bank cannot list. What was refused stays in the field; what names nothing is not asked about. */
+/**
+ * A pasted id or link, for objects that the bank cannot list. Refused text stays in the field; text that names nothing is not
+ * asked about.
+ */
 export function PasteForm({
   kind,
   label,
@@ -13,7 +16,7 @@ export function PasteForm({
   failure,
   onPaste,
 }: {
-  /** What an id is meant to be. */
+  /** The kind of object of a bare id. */
   readonly kind: Remember['kind'];
   readonly label: string;
   readonly isBusy: boolean;

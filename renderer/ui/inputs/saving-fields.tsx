@@ -2,9 +2,9 @@ import './saving-fields.css';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * The fields of a form that goes away once it is saved. While the save is under way nothing can be typed: it would not be saved, and
- * be gone with the form. What ends the form stands beside it. Whoever typed when the save began types on after a refusal: a field that
- * is disabled loses the focus.
+ * The fields of a form that goes away once it is saved. While the save is under way nothing can be typed: it would not be saved,
+ * and be gone with the form. The control that ends the form stands beside it. After a refusal the field with the focus gets it
+ * back, because a disabled field loses it.
  */
 export function SavingFields({
   isSaving,

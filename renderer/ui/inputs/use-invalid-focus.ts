@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Leads to the first field that is wrong once a refused form shows what is wrong: it may be above what is scrolled to, and nothing
- * else would tell whoever does not see it. Returns what to call when the form is submitted.
+ * Moves to the first invalid field once a refused form shows its errors: it may be above the visible part, and a user who cannot
+ * see it has no other sign. Returns the function to call when the form is submitted.
  */
 export function useInvalidFocus(form: RefObject<HTMLElement | null>): () => void {
   const [submissions, setSubmissions] = useState(0);

@@ -2,7 +2,7 @@ import './drop-target.css';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
-/** What was dropped: files, and whether folders were among it, which this way does not take. */
+/** The drop: files, and whether folders were among it, which this way does not take. */
 export interface Dropped {
   readonly files: readonly File[];
   readonly hadFolders: boolean;

@@ -5,20 +5,19 @@ interface Gap {
 }
 
 /**
- * What gives the focus to something of its own had its turn by then: the library's dialogs hand it back after 10 ms. Shorter than a
- * person needs to press the next key.
+ * Code that focuses an element of its own had its turn by then: the library's dialogs hand it back after 10 ms. Shorter than a
+ * user needs to press the next key.
  */
 const settleMs = 30;
 
-/** What is opened with something, and ends where it was opened. */
+/** An element that is opened with another one, and returns the focus there at its end. */
 const opened = 'form, [role="dialog"]';
 
 /**
- * A browser lets the focus fall to the page when what has it is taken away: a button that another one replaces, a removed row, the
- * cross of a field, the form of a message. For somebody without a mouse that is the beginning of everything. So it goes on to what
- * stands there now: a form or a dialog gives it back to what it was opened with, everything else to its neighbour, and a screen
- * to the next screen. The library gives it back for dialogs, too, unless the browser was busy: then it comes too late. Returns the
- * stop.
+ * A browser lets the focus fall to the page when the focused element is removed: a button that another one replaces, a removed
+ * row, the cross of a field, the form of a message. Without a mouse that is the beginning of the page. So it goes on to the
+ * element there now: a form or a dialog gives it back to its opener, any other to its neighbour, and a screen to the next screen.
+ * The library gives it back for dialogs, too, unless the browser was busy: then it comes too late. Returns the stop.
  */
 export function keepFocus(page: Document): () => void {
   let last: Element | null = null;
@@ -29,15 +28,15 @@ export function keepFocus(page: Document): () => void {
 
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return;
-    // Whoever comes back to it, from a dialog on top of it say, has not opened it anew.
+    // Coming back to it, from a dialog on top of it say, does not open it again.
     for (const each of openedAround(target, page))
       if (last !== null && !each.contains(last) && !origins.has(each)) origins.set(each, last);
     last = target;
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent): void => {
-    // On its way to something else it is at the page for a moment, too, in a browser that lets others speak meanwhile.
+    // On its way to another element it is at the page for a moment, too, in a browser that runs other code in between.
     if (relatedTarget !== null) return;
-    // Who clicks beside everything wants the focus nowhere. What is being removed is gone a moment later.
+    // A click beside everything wants the focus nowhere. An element under removal is gone a moment later.
     queueMicrotask(() => {
       if (last === target && last?.isConnected && page.activeElement === page.body) last = null;
     });
@@ -55,7 +54,7 @@ export function keepFocus(page: Document): () => void {
       const sought = gap?.parent ?? last;
       const removed = [...removedNodes].find((node) => node.contains(sought));
       if (removed === undefined) continue;
-      // What lay around the rest was opened with something that may still be there.
+      // The surroundings of the rest were opened with an element that may still be there.
       giveBackTo = [
         ...openedAround(sought, removed).flatMap((each) => origins.get(each) ?? []),
         ...giveBackTo,
@@ -89,7 +88,7 @@ function openedAround(node: Node, within: Node): readonly Element[] {
   return around;
 }
 
-/** What follows the gap, and else what stands before it; in a list that moves its focus itself, its own choice. */
+/** The element after the gap, and else the one before it; in a list that moves its focus itself, its own choice. */
 function nearest(gap: Gap, page: Document): HTMLElement | null {
   const content = page.getElementById('content');
   let { parent, previous } = gap;

@@ -109,7 +109,7 @@ export function StatusStrip({
   }
 }
 
-/** What is left to do, in numbers; that nothing is left, only where nothing goes on either. */
+/** The remaining work, in numbers; "nothing left" only where nothing is running either. */
 function LeftText({
   word,
   uploadsLeft,

@@ -90,7 +90,7 @@ export function IssueLine({
   actions,
   children,
 }: {
-  /** How many files it is about, in words; left out where it is one that the text names. */
+  /** The number of its files, in words; omitted where it is one that the text names. */
   readonly count?: string;
   readonly actions: ReactNode;
   readonly children: ReactNode;

@@ -46,7 +46,7 @@ export function PaletteList<Entry extends PaletteEntry>({
   readonly groups: readonly PaletteGroup<Entry>[];
   readonly onTake: (entry: Entry) => void;
   readonly onClose: () => void;
-  /** Told to everybody: how many there are, that the bank is being asked, that it could not be. */
+  /** Announced to all users: the number of results, a running query to the bank, its failure. */
   readonly note: ReactNode;
 }) {
   const listId = useId();

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../shared/model/index.ts';
 import type { useTexts } from '../../format/index.ts';
 
-/** What a routing rule has to do with a decision: the asset, the file that speaks against it, the rule itself. */
+/** The facts of a routing rule about a decision: the asset, the conflicting file, the rule itself. */
 export function routedFacts(
   { code, details: { asset, number, newer, rule } }: Reason,
   t: ReturnType<typeof useTexts>['t'],

@@ -1,7 +1,7 @@
 import { Box, Loader } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 
-/** What opens and closes a line of a tree. */
+/** The control that opens and closes a line of a tree. */
 export function TreeTwisty({
   canOpen,
   isOpen,

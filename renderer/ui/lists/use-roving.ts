@@ -45,7 +45,7 @@ export function useRoving(options: {
 
   // With the drawing itself: a key that comes between it and a later effect would go to the page.
   useLayoutEffect(() => {
-    // React removes an element without a blur: then the focus lies on the body, and nobody has taken it.
+    // React removes an element without a blur: then the focus lies on the body, and no element has taken it.
     const isLost = holdsFocus.current && document.activeElement === document.body;
     const mustMove = moveTo.current === wanted;
     if ((mustMove || isLost) && focusItem(activeIndex) && mustMove) moveTo.current = null;

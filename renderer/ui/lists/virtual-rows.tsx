@@ -18,7 +18,7 @@ export interface VirtualRowsProps {
   /** Enter on a row; with `opensOnClick` a click too, for rows without buttons of their own. */
   readonly onOpen?: ((index: number) => void) | undefined;
   readonly opensOnClick?: boolean | undefined;
-  /** Told which rows are about to be seen, so that their data can be fetched. */
+  /** Receives the rows that are about to be seen, so that their data can be fetched. */
   readonly onRange?: ((firstIndex: number, lastIndex: number) => void) | undefined;
 }
 
@@ -42,7 +42,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     getItemKey: itemKey,
     overscan: overscanRows,
     scrollMargin: headPx,
-    // What scrolls into view must not end up under the head.
+    // A row that scrolls into view must not end up under the head.
     scrollPaddingStart: headPx,
     // The active row stays in the document while it is scrolled away: focus must not fall to the page.
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeRow.current, count),

@@ -10,7 +10,7 @@ export interface WhyFact {
   readonly copy?: string;
 }
 
-/** What is known about one file, as a list of names and values. */
+/** The facts about one file, as a list of names and values. */
 export function WhyFacts({ facts }: { readonly facts: readonly WhyFact[] }) {
   const { t } = useTexts();
   return (

@@ -10,7 +10,7 @@ export interface PagedFile {
   readonly pageCount: number | null;
 }
 
-/** Whether a picture of it may be one page of several; of a PDF without a count nobody can say that it is not. */
+/** Whether a picture of it may be one page of several; for a PDF without a count that stays open. */
 export function hasUnseenPages({ fileName, pageCount }: PagedFile): boolean {
   return pageCount === null ? /\.pdf$/i.test(fileName) : pageCount > 1;
 }

@@ -1,6 +1,9 @@
 import DOMPurify from 'dompurify';
 
-/** What a message needs to be read: paragraphs, lists, quotes, tables, emphasis, links. Nothing that loads, runs or looks like us. */
+/**
+ * The parts of a message that reading needs: paragraphs, lists, quotes, tables, emphasis, links. Nothing that loads, runs or
+ * imitates Galley.
+ */
 const allowedTags = [
   ...['p', 'div', 'br', 'hr', 'blockquote', 'pre', 'ul', 'ol', 'li'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],

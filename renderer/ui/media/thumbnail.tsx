@@ -3,7 +3,7 @@ import { IconFile, IconFileMusic, IconFileText, IconMovie, IconPhoto, IconVector
 import { useEffect, useState } from 'react';
 import { usePicture } from './use-picture.ts';
 
-/** So long a row stands before its picture is asked for: of those that fly past under a turned wheel nobody sees one. */
+/** A row stands this long before its picture is asked for: rows that fly past under a turned wheel need none. */
 const standsMs = 300;
 
 /** A small picture of a file; an icon for its kind where there is none or it does not load. Asked for when it is seen. Fills what has the class `thumbnail`. */

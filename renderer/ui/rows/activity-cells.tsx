@@ -9,7 +9,7 @@ import { GridPart } from '../lists/grid-part.tsx';
 import { Thumbnail } from '../media/thumbnail.tsx';
 import { RowAction } from './row-action.tsx';
 
-/** What can be done with a line of Activity, and what its buttons then do. */
+/** The commands on a line of Activity, and the effects of its buttons. */
 export interface ActivityActions {
   /** The row that Tab reaches: its buttons are reached too, those of the others by the pointer only. */
   readonly isActive: boolean;
@@ -18,7 +18,7 @@ export interface ActivityActions {
   readonly onCancel: () => void;
   readonly onRetry: () => void;
   readonly onWhy: () => void;
-  /** Told the button, where the menu is to hang. */
+  /** Receives the button, where the menu is to hang. */
   readonly onMenu: (anchor: HTMLElement) => void;
 }
 
@@ -34,27 +34,27 @@ export interface ActivityCellsProps extends ActivityActions {
   readonly state: ReactNode;
   readonly updatedAtMs: number;
   readonly nowMs: number;
-  /** What is wrong, in a line of its own below; null where nothing is. */
+  /** The problem, in a line of its own below; null without one. */
   readonly issue: {
     readonly code: string | undefined;
-    /** What the question compares, a sentence for each file; empty where it compares nothing. */
+    /** The two sides of the question, a sentence for each file; empty where it compares nothing. */
     readonly facts: readonly string[];
     readonly choices: readonly AskChoice[];
     readonly onAnswer: (choice: AskChoice) => void;
   } | null;
-  /** What it waits for, in such a line; null where nothing is to be said. */
+  /** The reason of the wait, in such a line; null without one. */
   readonly wait: RowWait | null;
 }
 
 export interface RowWait {
   readonly code: string;
-  /** What is done about it, where that is not the action of the code. */
+  /** The present step, where that is not the action of the code. */
   readonly hint?: string;
-  /** Milliseconds since the epoch of the next try, where the row does not tell it elsewhere; null: unknown, or told. */
+  /** Milliseconds since the epoch of the next try, where the row does not show it elsewhere; null: unknown, or shown. */
   readonly againAtMs: number | null;
 }
 
-/** The cells of one line of Activity, whatever it is about. */
+/** The cells of one line of Activity, for any kind of row. */
 export function ActivityCells(props: ActivityCellsProps) {
   const { name, place, fullName, pictureUrl, target, size, state, updatedAtMs, nowMs, issue, wait } = props;
   const { relative } = useTexts();

@@ -7,7 +7,7 @@ import { type ActivityActions, ActivityCells } from './activity-cells.tsx';
 
 export interface DownloadRowProps extends ActivityActions {
   readonly download: DownloadView;
-  /** What comes from where to where, in words: "Original file of Logo.tif → ~/Downloads". */
+  /** Source and target in words: "Original file of Logo.tif → ~/Downloads". */
   readonly target: string;
   /** Of a small picture; null shows an icon for the kind of file. */
   readonly pictureUrl: string | null;

@@ -159,7 +159,7 @@ export function FolderCard({
         ? t('health.neverScanned')
         : t('health.lastScan', { time: moment(health.lastFullScanEndedMs, nowMs) }),
     );
-    // Also where there were none: whoever looks for a file that was missed has to see that none was.
+    // Also where there were none: a user who searches for a missed file has to see that none was missed.
     parts.push(t('health.overflows', { count: health.overflowCount }));
     return parts;
   }

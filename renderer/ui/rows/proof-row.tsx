@@ -39,7 +39,7 @@ export function ProofRow({
         </button>
         <span className="g-dim g-cut">
           {t('proof.round', { number: String(proof.versionCount) })} ·{' '}
-          {/* Of a version that nobody has seen the bank says "Approved" where the one before was. */}
+          {/* For an unseen version the bank says "Approved" where the one before was. */}
           {proof.isStatusOutdated ? t('proof.notReviewed') : statusName}
         </span>
       </Box>
@@ -58,7 +58,7 @@ export function ProofRow({
   );
 }
 
-/** What guests did with a version: "3 guests · 2 comments · 1 approval"; nothing where nobody was asked. */
+/** The guests' reactions to a version: "3 guests · 2 comments · 1 approval"; nothing without guests. */
 export function ActivityText({
   activity,
 }: {

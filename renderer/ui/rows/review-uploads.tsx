@@ -32,7 +32,7 @@ const tones: Readonly<Record<ReviewUploadLine['state'], Tone>> = {
   cancelled: 'quiet',
 };
 
-/** What has come to an end without arriving. */
+/** Uploads that have ended without arriving. */
 const courses: Readonly<Partial<Record<ReviewUploadLine['state'], FailureCourse>>> = {
   refused: 'click',
   parked: 'given-up',

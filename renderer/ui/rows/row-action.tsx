@@ -17,7 +17,7 @@ export function RowAction({
   readonly name: string;
   /** By Tab; by the pointer it always is. */
   readonly isReached: boolean;
-  /** Told the button. */
+  /** Receives the button. */
   readonly onClick: (button: HTMLElement) => void;
   /** The icon. */
   readonly children: ReactNode;

@@ -129,7 +129,7 @@ export function SmartFolderCard({
     </article>
   );
 
-  /** All that decides what the search finds: what is left out here would be taken for something else. */
+  /** All that decides about the results of the search: an omitted part would change its meaning. */
   function searchedFor(): readonly string[] {
     const { text, match, exclude, includeSubfolders, folderId } = smartFolder.query;
     return [

@@ -18,7 +18,7 @@ export interface TransferRowProps extends ActivityActions {
   readonly nowMs: number;
   /** Why nothing of it goes that has not begun; null where it may. */
   readonly held: EngineState | null;
-  /** What its question compares, in words. */
+  /** The two sides of its question, in words. */
   readonly facts: readonly string[];
   readonly choices: readonly AskChoice[];
   readonly onAnswer: (choice: AskChoice) => void;
@@ -51,7 +51,7 @@ function waitOf(
 ): RowWait | null {
   const isLater = runAfterMs > nowMs;
   if (cause === null) return null;
-  // What its code asks of a person is meant for when Galley has given up looking.
+  // The action of its code is for the user once Galley has stopped searching.
   if (state === 'ambiguous')
     return { code: cause.code, hint: confirming, againAtMs: isLater ? runAfterMs : null };
   return state === 'queued' && isLater ? { code: cause.code, againAtMs: null } : null;

@@ -19,7 +19,7 @@ export function ConversionRow({
 }: {
   /** Names it where it stands alone, as for a screen reader. */
   readonly name: string;
-  /** What is shown where something above says more. */
+  /** Shown where a line above says more. */
   readonly title?: string;
   readonly file: Pick<FileDetailsView, 'fileId' | 'sizeBytes' | 'created'>;
   readonly conversionId: ConversionId;

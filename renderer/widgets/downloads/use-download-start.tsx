@@ -10,18 +10,18 @@ import { useAppStore } from '../../state/index.ts';
 import { DirectoryDialogButton, DirectoryList, FailureView } from '../../ui/index.ts';
 import { createOnce } from './once.ts';
 
-/** What has to be known of a file to fetch it. */
+/** The facts about a file that fetching needs. */
 export type FetchableFile = Pick<FileDetailsView, 'fileId' | 'fileName' | 'sizeBytes' | 'created'>;
 
-/** What is downloaded once a folder is chosen; null: the folder alone was asked for. */
+/** The download once a folder is chosen; null: only the folder was asked for. */
 type Pending = { readonly file: FetchableFile; readonly conversionId: ConversionId } | null;
 
 /**
- * Begins downloads of files of this asset, null: of a proof, and asks where to when nobody has said so yet. `chooser` must be drawn by
+ * Begins downloads of files of this asset, null: of a proof, and asks for the folder when none is set. `chooser` must be drawn by
  * the caller.
  */
 export function useDownloadStart(assetId: AssetId | null): {
-  /** Where downloads go now; null while nobody has said so. */
+  /** The present download folder; null while none is set. */
   readonly folder: DownloadFolder | null;
   readonly start: (file: FetchableFile, conversionId: ConversionId) => void;
   readonly chooseFolder: () => void;
@@ -106,7 +106,7 @@ function FolderChooser({
   const { view, isLoading, ready, failure, open, readAgain, askSystem } = useDirectoryBrowser(
     chosen?.grant ?? null,
   );
-  // Whoever asked for it goes on here, by keyboard and by ear; and gets the focus back.
+  // The user goes on here, by keyboard and by screen reader; and gets the focus back.
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus();

@@ -25,7 +25,7 @@ interface FolderFinderProps {
   readonly onSelect: (choice: FolderChoice) => void;
 }
 
-/** What this account used lately, and what a part of a name finds. */
+/** The recent folders of this account, and those found by a part of a name. */
 export function FolderFinder(props: FolderFinderProps) {
   const { t } = useTexts();
   const rpc = useRpc();

@@ -21,7 +21,7 @@ export interface WalkedFolders {
 
 // A bank tells one level at a time: so many questions are asked for one search, from the top.
 const mostRead = 200;
-/** What is read at a glance; another letter leaves fewer. */
+/** As many as are read at a glance; another letter leaves fewer. */
 export const mostFoundFolders = 20;
 
 /** The folders of a bank, level by level, so that a large one shows at least those which most people mean. */
@@ -43,7 +43,7 @@ export async function walkFolders(
   return { folders: [...found.values()], isComplete: waiting.length === 0 };
 }
 
-/** Those whose name holds what was typed, in whatever language of the bank; each with its whole path. */
+/** Folders with the typed text in their name, in any language of the bank; each with its whole path. */
 export function foldersNamed(
   folders: readonly BankFolderCard[],
   typed: string,
@@ -73,7 +73,7 @@ export function foldersHolding(
     const assetName = pickName(name, assetId);
     for (const bankFolderId of linkedFolders) {
       if (found.has(bankFolderId)) continue;
-      // What the bank does not tell is tried.
+      // An ability that the bank does not announce is tried.
       found.set(bankFolderId, { bankFolderId, name: bankFolderId, assetName, canAddAssets: true });
     }
   }

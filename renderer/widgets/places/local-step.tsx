@@ -18,7 +18,7 @@ export function LocalStep({
   const { view, isLoading, ready, isStart, failure, open, readAgain, askSystem } = useDirectoryBrowser(
     chosen?.grant ?? null,
   );
-  // The home directory is where the list begins, and nobody's choice yet.
+  // The home directory is where the list begins, and not yet the user's choice.
   const choice = isStart ? null : ready;
   useEffect(() => onChoose(choice), [choice, onChoose]);
 
@@ -30,8 +30,8 @@ export function LocalStep({
         <FailureView
           code={failure}
           onRetry={() => {
-            // Back to where the person came from; a directory that cannot be read leads nowhere.
-            // What was chosen before Galley was started again means nothing to it any more: from the top, then.
+            // Back to where the user came from; an unreadable directory leads nowhere. A choice from before a restart of Galley
+            // means nothing to it any more: from the top, then.
             open(failure === 'GRANT_UNKNOWN' ? null : (view?.grant ?? null));
             readAgain();
           }}

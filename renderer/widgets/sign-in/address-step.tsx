@@ -91,7 +91,7 @@ export function AddressStep({
   );
 }
 
-/** What a walk to the bank, hop by hop, could add nothing to. */
+/** The cases in which a connection test, hop by hop, would add nothing. */
 function isFinal(code: ErrorCode): boolean {
   return code === 'BAD_ADDRESS' || code === 'NOT_ENCRYPTED';
 }

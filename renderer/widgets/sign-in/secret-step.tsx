@@ -12,7 +12,7 @@ import { FailureView, KeychainTroubleText } from '../../ui/index.ts';
 
 const methods = ['key', 'password'] as const;
 
-/** What a person has typed; it stays through a refusal and a step back, and goes away with the page. */
+/** The typed input; it stays through a refusal and a step back, and goes away with the page. */
 export interface SecretDraft {
   readonly method: (typeof methods)[number];
   readonly apiKey: string;
@@ -37,9 +37,9 @@ export function SecretStep({
   readonly onBack: () => void;
   /** Signs in to this account again, and to no other. */
   readonly accountId?: string | undefined;
-  /** Told of each sign-in that is on its way, so that whoever leaves can call it off. */
+  /** Receives each sign-in on its way, so that leaving can cancel it. */
   readonly onAsk?: ((call: AbortController) => void) | undefined;
-  /** Told the session after a sign-in; without one the first run goes on. */
+  /** Receives the session after a sign-in; without one the first run goes on. */
   readonly onDone?: ((session: SessionView) => void) | undefined;
 }) {
   const { t } = useTexts();
@@ -65,7 +65,7 @@ export function SecretStep({
       if (!isHere() && !signal.aborted) report(error, server);
     },
   });
-  // What a person called off has not failed, and the form may stay on the screen.
+  // A sign-in that the user cancelled has not failed, and the form may stay on the screen.
   const isCalledOff = signIn.variables?.signal.aborted === true;
   const hasSecret = method === 'key' ? apiKey.trim() !== '' : user.trim() !== '' && password !== '';
   const submit = (event: FormEvent): void => {

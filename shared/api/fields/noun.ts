@@ -19,7 +19,7 @@ export function ownName(field: string, names: Names): string {
   return names[field] ?? field.slice(0, 1).toLowerCase() + field.slice(1);
 }
 
-/** An `optional-id` may be left out by a bank. */
+/** A bank may omit an `optional-id`. */
 export type ScalarKind = 'id' | 'optional-id' | 'text' | 'flag' | 'time' | 'count';
 
 type Scalar = string | number | boolean;
@@ -52,7 +52,7 @@ export type StoredFields<Shape extends z.ZodRawShape, N extends Names> = {
   readonly [Field in ScalarName<Shape> as OwnName<Field, N>]: StoredScalar<Shape[Field]>;
 };
 
-/** What a field holds; null for a list or an object. */
+/** The type of a field; null for a list or an object. */
 export function scalarKind(field: z.core.$ZodType): ScalarKind | null {
   if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) {
     const kind = scalarKind(field.unwrap());
@@ -76,7 +76,7 @@ export function scalarsOf(
   });
 }
 
-/** The scalars of a noun under their wire names; what is undefined is left out. */
+/** The scalars of a noun under their wire names; undefined ones are omitted. */
 export function toWireFields(
   shape: z.ZodRawShape,
   names: Names,

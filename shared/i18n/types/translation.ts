@@ -9,7 +9,7 @@ export type OneFewManyOther = 'one' | 'few' | 'many' | 'other';
 /** `'activity.files'` of `'activity.files_one'`; never for a key that does not count. Stems hold no underscore. */
 export type PluralStem<Key> = Key extends `${infer Stem}_${PluralForm}` ? Stem : never;
 
-/** Keys that are one text whatever the count. */
+/** Keys with one text for every count. */
 export type PlainKey<Key> = Key extends `${string}_${PluralForm}`
   ? PluralStem<Key> extends never
     ? Key

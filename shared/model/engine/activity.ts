@@ -15,7 +15,7 @@ export interface ActivityQuery {
 }
 
 export interface ActivityListQuery extends ActivityQuery {
-  /** Batches whose uploads are shown below them. */
+  /** Batches with their uploads shown below them. */
   readonly openBatchIds: readonly number[];
 }
 
@@ -33,7 +33,7 @@ export type ActivityEntry =
   | { readonly kind: 'download'; readonly download: Download; readonly isReplaced: boolean }
   | { readonly kind: 'batch'; readonly batch: ActivityBatch };
 
-/** Rows of each filter, whatever text is searched for. */
+/** Rows of each filter, independent of the search text. */
 export type ActivityCounts = Readonly<Record<Exclude<ActivityFilter, 'all'>, number>>;
 
 /** Uploads that were found in one go: from one watched folder, or by hand into one bank folder. */

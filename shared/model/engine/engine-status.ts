@@ -28,13 +28,13 @@ export interface EngineCounts {
   readonly bytesLeft: number;
 }
 
-/** What waits for a person. Every number of issues that is shown anywhere comes from here. */
+/** Issues that wait for the user. Every shown number of issues comes from here. */
 export interface IssueCounts {
   /** Parked uploads. */
   readonly uploads: number;
   /** Downloads that failed. */
   readonly downloads: number;
-  /** Uploads that left more on the bank than they should, or of which nobody can say. */
+  /** Uploads that left more on the bank than they should, or may have. */
   readonly duplicates: number;
   /** Watched folders with a trouble that does not pass by itself. */
   readonly folders: number;
@@ -135,7 +135,7 @@ export interface WhyAnswer {
   readonly action: OperationAction;
   readonly reason: Reason;
   readonly transfer: TransferView | null;
-  /** What the bank holds of this path as far as both agreed; null: nothing. */
+  /** The bank's content for this path as far as both agreed; null: nothing. */
   readonly held?: Pick<Agreed, 'assetId' | 'fileId'> | null;
 }
 
@@ -149,7 +149,7 @@ export interface PlanSummary {
   readonly ignored: number;
   readonly asks: number;
   readonly bytes: number;
-  /** Only of a folder whose subfolders are mirrored: the bank folders to be made, as paths below the linked one. */
+  /** Only for a folder with mirrored subfolders: the bank folders to be made, as paths below the linked one. */
   readonly newBankFolders?: readonly string[];
   /** Only of a root that is linked after a warning: what the warning must say. */
   readonly broadRoot?: BroadRootSize;

@@ -49,7 +49,7 @@ export const reasonCodes = [
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
-/** Who leaves an ignored file, where that is no product with a name of its own; texts are under `madeBy.<code>`. */
+/** The author of an ignored file, where that is no product with a name of its own; texts are under `madeBy.<code>`. */
 export const makerCodes = [
   'saving-program',
   'saving-mac-program',
@@ -69,17 +69,17 @@ interface Planned {
 }
 
 /**
- * What to do about one path. Pure data, made by `main/plan`, carried out by `main/planning` and `main/transfer`.
+ * The plan for one path. Pure data, made by `main/plan`, performed by `main/planning` and `main/transfer`.
  *
  * - `create`: upload as a new asset. - `version`: upload as a new version of the asset's master file.
  * - `attach`: upload as an attachment of the asset, or as a new version of that attachment.
- * - `compare`: the bank holds the same name and size, or while a folder is matched the same size and extension; compare content with
- *   each candidate, adopt a match, else ask or create.
+ * - `compare`: the bank holds the same name and size, or while a folder is matched the same size and extension; compare content
+ *   with each candidate, adopt a match, else ask or create.
  * - `inspect`: the plan cannot decide without the sha256 of the local file; hash it and plan again.
  * - `relink`: rename or move; the agreed row gets a new path, nothing is sent. - `refresh`: same content, new stamp.
- * - `forget`: gone from the disk; the bank keeps everything. - `ignore`: a rule, the kind of file or a person says no.
+ * - `forget`: gone from the disk; the bank keeps everything. - `ignore`: a rule, the kind of file or the user says no.
  * - `keep`: nothing to do. - `wait`: another piece of work for this path is still under way.
- * - `ask`: a person decides first; becomes parked with this reason.
+ * - `ask`: the user decides first; becomes parked with this reason.
  */
 export type Operation =
   | (Planned & {

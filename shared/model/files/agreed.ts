@@ -2,9 +2,9 @@ import type { AssetId, AttachmentTypeId, FileId } from '../primitives/ids.ts';
 import type { Fingerprint, RelativePath, Sha256 } from './local-file.ts';
 
 /**
- * What client and bank last agreed on for one path of a watched folder. Several paths share an asset where a rule made
- * them its versions. `isGone`: the file has left the disk; the
- * asset stays on the bank and is remembered, so that a file that comes back, or moved, finds its asset again.
+ * The last agreement of client and bank for one path of a watched folder. Several paths share an asset where a rule made them its
+ * versions. `isGone`: the file has left the disk; the asset stays on the bank and is remembered, so that a file that comes back,
+ * or moved, finds its asset again.
  */
 export interface Agreed {
   readonly path: RelativePath;

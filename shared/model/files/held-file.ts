@@ -7,11 +7,11 @@ import type { Sha256 } from './local-file.ts';
  * itself was compared. Times: ms since epoch; null when the moment was not kept, as with adopted files.
  */
 export interface HeldFile {
-  /** Null for one-off uploads. */
+  /** Null for manual uploads. */
   readonly watchedFolderId: WatchedFolderId | null;
-  /** Relative to the watched folder; the name alone for one-off uploads. */
+  /** Relative to the watched folder; the name alone for manual uploads. */
   readonly path: string;
-  /** Where a one-off upload came from; null for files of watched folders, and for copies that Galley made itself. */
+  /** The origin of a manual upload; null for files of watched folders, and for copies that Galley made itself. */
   readonly localPath: string | null;
   readonly assetId: AssetId;
   readonly fileId: FileId;
@@ -24,7 +24,7 @@ export interface HeldFile {
 /** How the content behind one held file compares. `missing`: the bank does not show it to us any more. */
 export type BankComparison = 'equal' | 'different' | 'missing' | 'unreadable';
 
-/** The same for the local file. `unknown`: nobody knows where it was. Gone is not different: the bank has it. */
+/** The same for the local file. `unknown`: its path is not known. Gone is not different: the bank has it. */
 export type LocalComparison = 'equal' | 'changed' | 'gone' | 'unreadable' | 'unknown';
 
 export interface HeldFileCheck {

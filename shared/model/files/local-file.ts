@@ -13,14 +13,14 @@ export type RelativePath = Brand<string, 'RelativePath'>;
 export type Sha256 = Brand<string, 'Sha256'>;
 
 export const kinds = ['file', 'directory', 'symlink', 'other'] as const;
-/** What a directory entry is. `other`: sockets, FIFOs, devices. Only `file` is ever opened. */
+/** The kind of a directory entry. `other`: sockets, FIFOs, devices. Only `file` is ever opened. */
 export type LocalKind = (typeof kinds)[number];
 
 /**
- * What the disk says of a file at one moment, all of it from one `stat`. Two equal fingerprints mean: nobody wrote
- * in between, as far as the file system can tell. `mtimeNs`, `ctimeNs`: nanoseconds since the epoch.
+ * The facts of the disk about a file at one moment, all of it from one `stat`. Two equal fingerprints mean: no write in between,
+ * as far as the file system can tell. `mtimeNs`, `ctimeNs`: nanoseconds since the epoch.
  *
- * `birthNs`: when the file was made, which no program can set; left out where the disk does not keep it, or too coarsely. File
+ * `birthNs`: when the file was made, which no program can set; missing where the disk does not keep it, or too coarsely. File
  * systems give the inode of a removed file to the next new one, so only inode and birth together name a file for good.
  */
 export interface Fingerprint {
@@ -54,7 +54,7 @@ export function sameContentStamp(left: Fingerprint, right: Fingerprint): boolean
 
 type FileIdentity = Pick<Fingerprint, 'ino' | 'birthNs'>;
 
-/** True where it is certain that both are one file, whatever was written to it and wherever it was moved since. */
+/** True where both are surely one file, after any write and any move. */
 export function isSameFile(left: FileIdentity, right: FileIdentity): boolean {
   return left.birthNs !== undefined && left.birthNs === right.birthNs && left.ino === right.ino;
 }

@@ -13,7 +13,7 @@ export interface RemoteVersion {
   readonly sha256: Sha256 | null;
 }
 
-/** What a listing says of the active version. */
+/** The listing's facts about the active version. */
 export function versionShown({ fileId, created, sizeBytes, sha256 }: BankFile): RemoteVersion {
   return { fileId, created, sizeBytes, sha256 };
 }
@@ -26,7 +26,7 @@ export function kindOfVersion(
   return created !== null && shown.created < created ? 'older' : 'newer';
 }
 
-/** A version whose content was compared with a local file and is the same. */
+/** A version with content that was compared with a local file and is the same. */
 export interface ShownContent {
   readonly assetId: AssetId;
   readonly version: RemoteVersion & { readonly sha256: Sha256 };

@@ -1,7 +1,7 @@
 import type { AttachmentTypeId, BankFolderId } from '../primitives/ids.ts';
 
 /**
- * What becomes of files whose path a pattern matches. `version`: the next version of asset `{stem}`, `{n}` says which.
+ * The treatment of files with a path that matches a pattern. `version`: the next version of asset `{stem}`, `{n}` says which.
  * `attachment`: an attachment of asset `{stem}`. `asset`: an asset of its own, as without a rule.
  */
 export type RoutingRule = {
@@ -63,8 +63,8 @@ const placeholders: ReadonlyMap<string, Extract<PatternToken, { kind: 'run' }>> 
 ]);
 
 /**
- * Reads the pattern of a rule. Two runs always have text between them: with `{stem}{n}` nobody could say where the
- * one ends, and matching could take more than one way.
+ * Reads the pattern of a rule. Two runs always have text between them: with `{stem}{n}` the border would be undefined, and
+ * matching could take more than one way.
  */
 export function parsePattern({ pattern, kind }: Pick<RoutingRule, 'pattern' | 'kind'>): ParsedPattern {
   const text = pattern.normalize('NFC');

@@ -3,10 +3,10 @@ import type { AssetId, BankFolderId, Brand, ConversionId, FileId } from '../prim
 import type { DownloadId } from '../transfers/download.ts';
 import type { IntentCause } from '../transfers/intent.ts';
 
-/** The directory of Galley's own in every shelf: it says whose the shelf is, and renditions gather in it. */
+/** The directory of Galley's own in every smart folder: it names the smart folder's owner, and renditions gather in it. */
 export const smartFolderMarkName = '.galley-shelf';
 
-/** Identifies one rendition shelf. Made by Galley. */
+/** Identifies one smart folder. Made by Galley. */
 export type SmartFolderId = Brand<string, 'SmartFolderId'>;
 
 /** A search as a person saved it; the words of the search screen. */
@@ -21,7 +21,7 @@ export interface SmartFolderQuery {
 /** A saved search and a conversion that Galley keeps as files in one directory. */
 export interface SmartFolder {
   readonly smartFolderId: SmartFolderId;
-  /** Made by Galley for this shelf alone. */
+  /** Made by Galley for this smart folder alone. */
   readonly directory: LocalPath;
   readonly query: SmartFolderQuery;
   readonly conversionId: ConversionId;
@@ -31,7 +31,7 @@ export interface SmartFolder {
   readonly readAtMs: number | null;
 }
 
-/** What the bank shows of one asset. `version` changes exactly when another rendition is due. */
+/** The bank's facts about one asset. `version` changes exactly when another rendition is due. */
 export interface SmartFolderSight {
   readonly assetId: AssetId;
   readonly fileId: FileId;
@@ -40,10 +40,10 @@ export interface SmartFolderSight {
   readonly version: string;
 }
 
-/** A file that Galley wrote into a shelf. Integers beyond 2^53 are decimal text. */
+/** A file that Galley wrote into a smart folder. Integers beyond 2^53 are decimal text. */
 export interface SmartFolderFile {
   readonly version: string;
-  /** One component in the directory of the shelf. */
+  /** One component in the directory of the smart folder. */
   readonly name: string;
   /** The name before it was numbered, because another file bore it. */
   readonly wishedName: string;
@@ -53,7 +53,7 @@ export interface SmartFolderFile {
   readonly sha256: Sha256;
 }
 
-/** One asset on a shelf: what the bank shows, what lies there, and what is on its way. */
+/** One asset in a smart folder: the bank's facts, the file there, and the rendition on its way. */
 export interface SmartFolderItem {
   readonly smartFolderId: SmartFolderId;
   readonly sight: SmartFolderSight;
@@ -62,7 +62,7 @@ export interface SmartFolderItem {
   /** The rendition of `sight` has still to come. */
   readonly isDue: boolean;
   readonly downloadId: DownloadId | null;
-  /** Written before a file gets its final name, so that after a crash it is known whose file lies there. */
+  /** Written before a file gets its final name, so that its owner is known after a crash. */
   readonly placing: Pick<SmartFolderFile, 'name' | 'inode'> | null;
   /** Why the rendition does not come. */
   readonly cause: IntentCause | null;

@@ -3,7 +3,7 @@ import type { BankFolderId, WatchedFolderId } from '../primitives/ids.ts';
 import type { RoutingRule } from './routing-rule.ts';
 
 /**
- * What becomes of the subdirectories of a watched folder. `flatten`: the files of all of them go to its one bank folder.
+ * The treatment of the subdirectories of a watched folder. `flatten`: the files of all of them go to its one bank folder.
  * `mirror`: those of `a/b` go to the bank folder `a/b` below it, which is made where it is missing.
  */
 export const subfolderModes = ['flatten', 'mirror'] as const;

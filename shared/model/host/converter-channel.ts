@@ -1,6 +1,6 @@
 /**
- * What the built-in bank asks of a parent that starts its converters for it, and what it is told: where only the parent
- * may start processes, as in the desktop program. `converterId` is the bank's own count.
+ * Messages between the built-in bank and a parent that starts its converters, where only the parent may start processes, as in
+ * the desktop program. `converterId` is the bank's own count.
  */
 export type ConverterRequest =
   | {

@@ -1,6 +1,6 @@
 /**
- * Why the keychain of the system keeps nothing. `absent`: no service answers. `locked`: it is there and wants its password.
- * `denied`: it, or somebody at it, refused. `broken`: it failed in a way of its own.
+ * The reason why the keychain of the system keeps nothing. `absent`: no service answers. `locked`: it is there and wants its
+ * password. `denied`: it, or a user at it, refused. `broken`: it failed in a way of its own.
  */
 export const keychainTroubleKinds = ['absent', 'locked', 'denied', 'broken'] as const;
 

@@ -42,7 +42,7 @@ export interface Download {
   readonly conversionId: ConversionId;
   /** Name of the bank file with its extension, as the bank writes it: not yet safe for a disk. */
   readonly bankFileName: string;
-  /** See `fileVersionOf`; null where whoever wanted it did not look at the file. */
+  /** See `fileVersionOf`; null where the request did not read the file. */
   readonly fileVersion: string | null;
   readonly directory: LocalPath;
   readonly state: DownloadState;
@@ -65,7 +65,7 @@ export interface Download {
   readonly updatedAtMs: number;
 }
 
-/** What a person asks for; the rest of a `Download` is Galley's. */
+/** The user's request; the rest of a `Download` is Galley's. */
 export type DownloadWish = Pick<
   Download,
   'assetId' | 'fileId' | 'conversionId' | 'bankFileName' | 'fileVersion' | 'directory'

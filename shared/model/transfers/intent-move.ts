@@ -78,9 +78,9 @@ export interface IntentMove {
 }
 
 /**
- * What a search after an uncertain upload found, none of which the API can delete. `twin`: a second asset with the
- * same content. `stray`: a shorter one, cut on the way and never adopted. `unchecked`: the confirmed asset itself is not
- * to be seen in its folder, so nobody can say that there is no twin.
+ * The finds of a search after an ambiguous upload, none of which the API can delete. `duplicate`: a second asset with the same
+ * content. `partial`: a shorter one, cut on the way and never adopted. `unchecked`: the confirmed asset itself is not visible in
+ * its folder, so a duplicate cannot be excluded.
  */
 export const uploadDuplicateKinds = ['duplicate', 'partial', 'unchecked'] as const;
 export type UploadDuplicateKind = (typeof uploadDuplicateKinds)[number];
@@ -113,8 +113,8 @@ export function duplicateCode({ kind, ownAssetId }: Pick<UploadDuplicate, 'kind'
 }
 
 /**
- * What was last read of a bank folder *before* uploads into it, the stand-in for a positive control
- * (`docs/decisions/0004`): a few assets that were there, or the fact that a complete, parsed listing was empty.
+ * The last reading of a bank folder *before* uploads into it, as a positive control (`docs/decisions/0004`): a few assets that
+ * were there, or the fact that a complete, parsed listing was empty.
  */
 export interface ControlAsset {
   readonly bankFolderId: BankFolderId;
@@ -124,7 +124,7 @@ export interface ControlAsset {
   readonly readAtMs: number;
 }
 
-/** How many intents the start after a crash put back, set in doubt and gave up. */
+/** The numbers of intents that the start after a crash put back, made ambiguous and gave up. */
 export interface Recovered {
   readonly requeued: number;
   readonly ambiguous: number;

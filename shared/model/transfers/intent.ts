@@ -27,11 +27,11 @@ export type UploadTarget =
       readonly typeId: AttachmentTypeId;
     };
 
-/** Where the bytes of an intent come from. `watchedFolderId` is null for a one-off upload (drop, `galley upload`). */
+/** The source of an intent's bytes. `watchedFolderId` is null for a manual upload (drop, `galley upload`). */
 export interface UploadSource {
   readonly localPath: LocalPath;
   readonly watchedFolderId: WatchedFolderId | null;
-  /** Path inside the watched folder; for a one-off upload the bare file name. */
+  /** Path inside the watched folder; for a manual upload the bare file name. */
   readonly relativePath: RelativePath;
   /** The spool file of a browser drop is Galley's own and is removed when the intent has settled. */
   readonly isSpooled: boolean;
@@ -49,15 +49,15 @@ export const intentStates = [
 ] as const;
 
 /**
- * Persisted states of an intent, with what a crash in each of them means:
+ * Persisted states of an intent, with the effect of a crash in each of them:
  *
  * - `queued`: planned, no byte of this attempt has left. Crash: stays.
  * - `sending`: bytes may be on their way, the last one is held back. Crash: not applied, becomes `queued`.
- * - `tail`: durable *before* the last byte leaves. Crash: nobody knows, becomes `ambiguous`.
- * - `verifying`: a complete 2xx was read, the bank has not yet been asked what it holds. Crash: becomes `ambiguous`.
- * - `ambiguous`: applied or not is unknown; only reconcile leads out. Crash: stays, Δ starts over.
+ * - `committing`: durable *before* the last byte leaves, the commit point. Crash: the outcome is unknown, becomes `ambiguous`.
+ * - `verifying`: a complete 2xx was read, the bank's content was not read yet. Crash: becomes `ambiguous`.
+ * - `ambiguous`: applied or not is unknown; only reconcile leads out. Crash: stays, `maxLatencyMs` starts over.
  * - `confirmed`: the bank holds the bytes; a receipt exists. Final.
- * - `parked`: needs a person; carries a cause. `wasAmbiguous` says whether a retry must reconcile first.
+ * - `parked`: needs the user; carries a cause. `wasAmbiguous` says whether a retry must reconcile first.
  * - `cancelled`: given up while nothing of it is on the bank: before the last byte left, or after a proven absence. Final.
  */
 export type IntentState = (typeof intentStates)[number];
@@ -90,8 +90,8 @@ export interface Intent {
   readonly before: { readonly fileId: FileId; readonly created: number; readonly sizeBytes: number } | null;
   readonly state: IntentState;
   /**
-   * Number of attempts that the bank answered or whose last byte left, since a person last asked for it to be tried again;
-   * being offline does not count. The journal keeps the history of them all.
+   * Number of attempts that the bank answered or that passed their commit point, since the user last asked for a retry; being
+   * offline does not count. The journal keeps the history of them all.
    */
   readonly attempt: number;
   /** True once any attempt was ambiguous: a late sweep follows even after success. */
@@ -112,7 +112,7 @@ export interface Intent {
   readonly fileId: FileId | null;
 }
 
-/** `before` of an attachment of whose type the asset held no file. */
+/** `before` of an attachment without a file of its type on the asset. */
 export const noFileBefore = { fileId: '' as FileId, created: 0, sizeBytes: -1 } as const;
 
 /** Proof that the bank holds the bytes of an intent. `size`: by name and size; `content`: downloaded and compared. */
@@ -129,8 +129,8 @@ export interface Receipt {
 }
 
 /**
- * What is worked on once at a time, but for intents that `mayShareName`: one file name in one bank folder, one asset's master
- * file, one attachment slot (`docs/protocol/upload.md#blocking-key`). The prefix keeps ids of different kinds apart.
+ * The key of exclusive work, but for intents that `mayShareName`: one file name in one bank folder, one asset's master file, one
+ * attachment slot (`docs/protocol/upload.md#blocking-key`). The prefix keeps ids of different kinds apart.
  */
 export function blockingKey(target: UploadTarget, sentName: string): string {
   switch (target.kind) {
@@ -145,7 +145,7 @@ export function blockingKey(target: UploadTarget, sentName: string): string {
   }
 }
 
-/** What another open intent of the same blocking key sends; `sha256` is null before its hash is known. */
+/** The content of another open intent of the same blocking key; `sha256` is null before its hash is known. */
 export interface OpenBeside {
   readonly sizeBytes: number;
   readonly sha256: Sha256 | null;

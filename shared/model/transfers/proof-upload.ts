@@ -11,8 +11,8 @@ export type ProofUploadTarget =
   | { readonly kind: 'next-version'; readonly proofId: ProofId };
 
 /**
- * What the bank held before the last byte left. `ids`: proofs of the project, or versions of the proof; null where the
- * bank cannot list them. `count`: `ProofCount`, or the number of versions; null where the bank does not tell.
+ * The state of the bank before the last byte left. `ids`: proofs of the project, or versions of the proof; null where the bank
+ * cannot list them. `count`: `ProofCount`, or the number of versions; null where the bank has no count.
  */
 export interface ProofEvidence {
   readonly count: number | null;
@@ -20,9 +20,9 @@ export interface ProofEvidence {
 }
 
 /**
- * queued: nothing was created, it will be sent. tail: the last byte may have left. doubt: nobody knows yet whether the
- * bank took it. confirmed: the bank shows it. exists: the bank holds one proof more and cannot say which. parked: a
- * person has to look. cancelled: given up by a person.
+ * queued: nothing was created, it will be sent. committing: the last byte may have left. ambiguous: it is unknown whether the
+ * bank took it. confirmed: the bank shows it. exists: the bank holds one proof more and cannot say which. parked: the user has to
+ * decide. cancelled: given up by the user.
  */
 export const proofUploadStates = [
   'queued',
@@ -69,7 +69,7 @@ export interface ProofUpload {
   readonly before: ProofEvidence | null;
   /** Of the content that was promised: no other is sent for it. Absent where an earlier Galley made the promise. */
   readonly sha256?: Sha256;
-  /** A command asked for it and has not told yet that it has arrived: given again, that command means this one. */
+  /** A command asked for it and has not reported its arrival yet: given again, that command means this one. */
   readonly isAwaited?: true;
   readonly phase: ProofUploadPhase;
   readonly createdAtMs: number;

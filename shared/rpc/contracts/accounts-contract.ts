@@ -12,7 +12,7 @@ const removalImpactSchema = z.object({
   uploads: z.number().int().nonnegative(),
   downloads: z.number().int().nonnegative(),
 });
-/** What goes when an account is removed now. */
+/** The work that is lost when an account is removed now. */
 export type RemovalImpact = z.output<typeof removalImpactSchema>;
 
 /** The accounts of this machine, whichever one is shown. Each answers the session as it is afterwards. */

@@ -24,7 +24,7 @@ const countSchema = z.number().int().nonnegative();
 const largestPageRows = 500;
 
 const batchIdSchema = z.number().int().positive();
-/** Each is counted to its place for every page; nobody keeps more of them open. */
+/** Each is counted to its place for every page; no page keeps more of them open. */
 export const mostOpenBatches = 100;
 
 const activityQuerySchema = z.strictObject({
@@ -72,7 +72,7 @@ const activityPageSchema = z.object({
   rows: z.array(activityRowSchema).readonly(),
   /** Rows that match in all, of which `rows` is the part that was asked for. */
   total: countSchema,
-  /** Rows of each filter at the same moment, whatever text is searched for. */
+  /** Rows of each filter at the same moment, independent of the search text. */
   counts: countsSchema,
 });
 
@@ -93,7 +93,7 @@ const uploadDuplicateViewSchema = z.object({
   foundAtMs: z.number(),
 }) satisfies z.ZodType<UploadDuplicate>;
 
-/** Under the assumptions of the protocol there is none; more than these nobody reads one by one. */
+/** Under the assumptions of the protocol there is none; more than these are not read one by one. */
 export const mostDuplicates = 100;
 
 const groupOutcomeSchema = z.object({ done: countSchema, refused: countSchema });
@@ -128,7 +128,7 @@ export const receiptFileFormats = ['csv', 'json'] as const;
 export const activityContract = {
   /** Uploads and downloads as one list, newest first. */
   list: oc.input(activityQuerySchema).output(activityPageSchema),
-  /** What is parked, grouped by cause, most first. */
+  /** Parked uploads, grouped by cause, largest group first. */
   issues: oc.input(z.void()).output(z.array(issueGroupSchema).readonly()),
   retryIssues: oc.input(z.strictObject({ code: codeSchema })).output(groupOutcomeSchema),
   answerIssues: oc
@@ -136,7 +136,7 @@ export const activityContract = {
     .output(groupOutcomeSchema),
   /** Assets that should not be there, until a person settles them; newest first, the first hundred. */
   duplicates: oc.input(z.void()).output(z.array(uploadDuplicateViewSchema).readonly()),
-  /** They were dealt with on the bank, and are not told of again. */
+  /** The user has dealt with them on the bank; they are not reported again. */
   resolveDuplicates: oc
     .input(
       z.strictObject({

@@ -15,7 +15,7 @@ const searchQuerySchema = z.strictObject({
   /** Null searches the whole bank. */
   folderId: bankFolderIdSchema.nullable(),
   includeSubfolders: z.boolean(),
-  /** True finds the assets whose name does *not* match; the folder still limits (`docs/api/reference.md#asset-search`). */
+  /** True finds the assets with a name that does *not* match; the folder still limits (`docs/api/reference.md#asset-search`). */
   exclude: z.boolean(),
   offset: z.number().int().nonnegative(),
   limit: z.number().int().min(1).max(largestSearchPage),
@@ -32,7 +32,7 @@ const searchPageSchema = z.object({
 });
 export type SearchPage = z.output<typeof searchPageSchema>;
 
-/** `name` is for eyes: the path in the tree, or the id itself where nobody told one. */
+/** `name` is for display: the path in the tree, or the id itself without one. */
 const recentFolderSchema = z.strictObject({ bankFolderId: bankFolderIdSchema, name: z.string().max(1_000) });
 export type RecentFolder = z.output<typeof recentFolderSchema>;
 

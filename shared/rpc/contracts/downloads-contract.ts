@@ -18,7 +18,7 @@ export type DownloadFolder = z.output<typeof downloadFolderSchema>;
 const downloadInput = z.strictObject({ downloadId: downloadIdSchema });
 
 export const downloadsContract = {
-  /** Where the downloads of this account go; null until somebody said so, and while that directory is not there. */
+  /** The download folder of this account; null until it is set, and while that directory is missing. */
   folder: oc.input(z.void()).output(downloadFolderSchema.nullable()),
   /** Remembered by the host until another one is chosen. */
   chooseFolder: oc.input(z.strictObject({ grant: directoryGrantSchema })).output(downloadFolderSchema),

@@ -26,7 +26,7 @@ export type DirectoryView = z.output<typeof directoryViewSchema>;
 
 const subfoldersSchema = z.enum(subfolderModes);
 
-/** What may be said anew of a folder that is linked already. `excludes`: gitignore patterns. */
+/** The changeable parts of a linked folder. `excludes`: gitignore patterns. */
 const folderRules = {
   excludes: z.array(z.string().max(longestFolderPattern)).max(mostPatterns).readonly(),
   rules: routingRulesSchema,
@@ -63,7 +63,7 @@ export type PreviewEvent = z.output<typeof previewEventSchema>;
 
 const linkSource = z.strictObject({ kind: z.literal('link'), link: folderLinkSchema });
 
-/** What a plan is made of: a folder that is linked already is named by its id, and planned as it is linked. */
+/** The object of a plan: a linked folder is named by its id, and planned as it is linked. */
 const previewSchema = z.discriminatedUnion('kind', [
   linkSource,
   z.strictObject({ kind: z.literal('folder'), watchedFolderId: watchedFolderIdSchema }),

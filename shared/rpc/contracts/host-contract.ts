@@ -5,13 +5,13 @@ import type { DownloadId } from '../../model/index.ts';
 import { assetIdSchema, idSchema, projectIdSchema, proofIdSchema } from '../schemas/id-schemas.ts';
 import { directoryViewSchema } from './folders-contract.ts';
 
-/** Why a `galley://` link leads nowhere: `unreadable`, a bank that nobody signed in to here, one that is not open now. */
+/** The reason why a `galley://` link leads nowhere: `unreadable`, a bank without an account here, one that is not open now. */
 const linkRefusals = ['unreadable', 'unknown-bank', 'other-bank'] as const;
 
-/** Whose id it is; left out: of the account that is shown. */
+/** The account of the id; missing: the shown one. */
 const accountId = z.string().optional();
 
-/** What the program around the page asks of it: to show something, never to do something. */
+/** Requests of the program around the page: to show something, never to do something. */
 const hostCommandSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('go'),
@@ -35,7 +35,7 @@ const updateViewSchema = z.object({
 });
 export type UpdateView = z.output<typeof updateViewSchema>;
 
-/** What only a program with a window of its own has. In the browser host all of it is refused. */
+/** Parts that only a program with a window of its own has. In the browser host all of it is refused. */
 export const hostContract = {
   commands: oc.input(z.void()).output(eventIterator(hostCommandSchema, z.void())),
   /** The dialog of the system; null when the person changed their mind. */

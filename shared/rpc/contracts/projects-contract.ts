@@ -48,8 +48,8 @@ const abilitiesSchema = z.object({
 export type Abilities = z.output<typeof abilitiesSchema>;
 
 /**
- * Lists go to the bank as a whole, so a save names only the entries that a person changed, and the others are read from the
- * bank just before: what a colleague added meanwhile stays.
+ * Lists go to the bank as a whole, so a save names only the entries that the user changed, and the others are read from the bank
+ * just before: a colleague's additions stay.
  */
 const memberChangesSchema = z
   .array(
@@ -63,7 +63,7 @@ const memberChangesSchema = z
   .readonly();
 export type MemberChanges = z.output<typeof memberChangesSchema>;
 
-/** Whether it is done is another change: whoever ticks a task writes no form. */
+/** Completion is another change: ticking a task writes no form. */
 const taskChangesSchema = z
   .array(
     z.strictObject({
@@ -101,13 +101,13 @@ const folderChanges = {
   properties: propertyChangesSchema.optional(),
 };
 
-/** What is in a field of an edit changes; what is left out stays. Creating needs a name. */
+/** A field of an edit changes; a missing one stays. Creating needs a name. */
 const projectSaveSchema = z.strictObject({
   requestId: requestIdSchema,
   /** Null creates. */
   projectId: projectIdSchema.nullable(),
   changes: projectViewSchema
-    // What no save writes.
+    // Parts that no save writes.
     .omit({ projectId: true, proofCount: true, assetCount: true, messageCount: true })
     .partial()
     .extend({
@@ -144,7 +144,7 @@ const messagePostSchema = z.strictObject({
 export type MessagePost = z.output<typeof messagePostSchema>;
 
 const rememberSchema = z.strictObject({
-  /** What a pasted id is meant to be. A link says it by itself where it can. */
+  /** The kind of object of a pasted id. A link says it by itself where it can. */
   kind: z.enum(['project', 'folder', 'proof']),
   text: z.string().trim().min(1).max(2_000),
 });
@@ -160,8 +160,8 @@ export type Remembered = z.output<typeof rememberedSchema>;
 const projectInput = z.strictObject({ projectId: projectIdSchema });
 
 /**
- * Projects, for banks that can list them and for those that cannot. A save whose answer was lost and whose effect the bank
- * does not show fails with COULD_NOT_CONFIRM; read again before a new click.
+ * Projects, for banks that can list them and for those that cannot. A save with a lost answer and without a visible effect fails
+ * with COULD_NOT_CONFIRM; read again before a new request.
  */
 export const projectsContract = {
   abilities: oc.input(z.void()).output(abilitiesSchema),

@@ -63,7 +63,7 @@ const shareSaveSchema = z.strictObject({
     .min(1)
     .max(mostGuests)
     .readonly(),
-  /** Whom the bank mails an invitation: nobody but these, each of them one of `guests`. */
+  /** The guests that the bank mails an invitation: these alone, each of them one of `guests`. */
   mailTo: z.array(emailSchema).max(mostGuests).readonly(),
   message: z.string().max(20_000),
   /** Language of the mail: en, fi, sv, de, ru. Null leaves it to the bank. */
@@ -92,8 +92,8 @@ export const proofsContract = {
 
   share: oc.input(proofInput).output(shareViewSchema),
   /**
-   * Shares with guests. `notMailed`: asked for and left out, because an earlier invitation of theirs may have left.
-   * Throws COULD_NOT_CONFIRM when the answer was lost and the bank does not show the change.
+   * Shares with guests. `notMailed`: requested and dropped, because an earlier invitation of theirs may have left. Throws
+   * COULD_NOT_CONFIRM when the answer was lost and the bank does not show the change.
    */
   saveShare: oc
     .input(shareSaveSchema)
@@ -107,7 +107,7 @@ export const proofsContract = {
     .input(z.strictObject({ proofId: proofIdSchema, email: emailSchema }))
     .output(z.object({ shareUrl: z.string() })),
 
-  /** What a deletion would take away, with the token that the deletion itself asks for. */
+  /** The extent of a deletion, with the token that the deletion itself needs. */
   askDeletion: oc.input(deletionSchema).output(
     z.object({
       confirmation: z.string(),
@@ -135,7 +135,7 @@ export const proofsContract = {
   uploadEvents: oc
     .input(z.void())
     .output(eventIterator(z.object({ uploads: z.array(proofUploadViewSchema).readonly() }), z.void())),
-  /** For a parked one. What was in doubt is looked for again before anything is sent. */
+  /** For a parked one. An ambiguous upload is searched for again before anything is sent. */
   retryUpload: oc.input(uploadInput).output(z.void()),
   /** Cancels what has not left, and forgets what is over or not to be pursued. */
   dismissUpload: oc.input(uploadInput).output(z.void()),

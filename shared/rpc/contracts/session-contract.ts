@@ -15,7 +15,7 @@ const accountViewSchema = z.object({
   /** Whom the bank knows the account as; null when it does not tell. */
   user: z.string().nullable(),
   isBuiltIn: z.boolean(),
-  /** `no-secret`: nobody signed out, but the keychain has lost the secret. */
+  /** `no-secret`: the account is signed in, but the keychain has lost the secret. */
   state: z.enum(['signed-in', 'signed-out', 'no-secret']),
   /** How its engine is doing, whether it is shown or not; null without one. */
   word: z.enum(engineStates).nullable(),
@@ -50,7 +50,10 @@ export const sessionViewSchema = z.object({
     .nullable(),
   /** All that are kept here, signed in or not. Those that are signed in sync, whichever one is shown. */
   accounts: z.array(accountViewSchema).readonly(),
-  /** What was not valid or known when it was opened, and lies beside now under the name in `setAside`, which is for eyes, and for `troublesSeen`. */
+  /**
+   * A file that was invalid or unknown when it was opened, and lies beside now under the name in `setAside`, which is for
+   * display, and for `troublesSeen`.
+   */
   troubles: z
     .array(
       z.object({
@@ -70,7 +73,7 @@ export const sessionViewSchema = z.object({
 });
 export type SessionView = z.output<typeof sessionViewSchema>;
 
-/** What stands behind an address, told before any secret is typed. Trouble is an error with its code. */
+/** The server behind an address, described before any secret is typed. Trouble is an error with its code. */
 const probeViewSchema = z.object({
   server: z.string(),
   isEncrypted: z.boolean(),
@@ -99,6 +102,6 @@ export const sessionContract = {
   useBuiltIn: oc.input(z.void()).output(sessionViewSchema),
   /** The page saw the network come back: a hint to look now, never the truth. */
   hintOnline: oc.input(z.void()).output(z.void()),
-  /** Somebody was at the page while it showed these of `troubles`. What nobody has seen is told again at the next start. */
+  /** The user was at the page while it showed these of `troubles`. Unseen ones are shown again at the next start. */
   troublesSeen: oc.input(z.strictObject({ setAside: z.array(z.string()).max(1_000) })).output(z.void()),
 };

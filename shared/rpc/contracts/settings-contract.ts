@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** A line of the ignore list is one pattern; more than this is a mistake of pasting. */
 export const longestPattern = 1_000;
 export const mostPatterns = 1_000;
-/** A week has no more changes of speed that anybody keeps apart. */
+/** More changes of speed in a week are not useful. */
 export const mostLimitWindows = 20;
 const DAY_MINUTES = 24 * 60;
 
@@ -62,7 +62,7 @@ export const watchingSettingsSchema = z.strictObject({
 export type WatchingSettings = z.output<typeof watchingSettingsSchema>;
 const { shape: watching } = watchingSettingsSchema;
 
-/** What a program with a window of its own can be told. */
+/** The settings of a program with a window of its own. */
 export const desktopSettingsSchema = z.strictObject({
   opensAtLogin: z.boolean(),
   /** Closing the window leaves Galley working; without it, it ends Galley. */
@@ -112,8 +112,8 @@ export type ConnectionHop = z.output<typeof hopSchema>;
 export const settingsContract = {
   get: oc.input(z.void()).output(settingsViewSchema),
   /**
-   * Each holds at once, and after a restart; what is refused changed nothing, and what is not named stays: another page, the
-   * tray or the strip may have set it meanwhile.
+   * Each takes effect at once, and after a restart; a refused one changes nothing, and a missing one stays: another page, the
+   * tray or the strip may have set it since.
    */
   saveNetwork: oc
     .input(
@@ -164,7 +164,7 @@ export const settingsContract = {
       }),
     )
     .output(settingsViewSchema),
-  /** What of the files that are known these patterns would leave out from now on. `isComplete`: all were looked at. */
+  /** The known files that these patterns would exclude from now on. `isComplete`: all were checked. */
   previewExcludes: oc.input(z.strictObject({ excludes: watchingSettingsSchema.shape.excludes })).output(
     z.object({
       looked: z.number().int(),

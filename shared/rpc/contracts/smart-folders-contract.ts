@@ -74,8 +74,8 @@ export const smartFoldersContract = {
   /** Resolves when the bank was asked, not when all files are there. */
   refresh: oc.input(smartFolderInput).output(z.void()),
   /**
-   * What becomes of the files of assets that are gone. The question is the one that was shown: throws SHELF_ASKED_ANEW when
-   * it is about other files by now.
+   * The answer about the files of assets that are gone. The question is the shown one: throws SHELF_ASKED_ANEW when it is about
+   * other files by now.
    */
   answer: oc
     .input(

@@ -42,8 +42,8 @@ const uploadBeginSchema = z.strictObject({
   sizeBytes: z.number().int().nonnegative(),
   target: uploadDestinationSchema,
   /**
-   * What to do when the bank folder holds the name already, and the assets of that name the person was shown; null parks the
-   * file and asks. An answer is for those assets alone: where another one has the name by now, the file is asked about again.
+   * The answer for a name that the bank folder holds already, with the assets of that name that the user saw; null parks the file
+   * and asks. An answer is for those assets alone: where another one has the name by now, the file is asked about again.
    */
   onClash: z
     .strictObject({ choice: z.enum(askChoices), assetIds: z.array(assetIdSchema).readonly() })

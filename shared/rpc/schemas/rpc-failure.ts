@@ -23,8 +23,8 @@ export const rpcFailureSchema = z.object({
 }) satisfies z.ZodType<RpcFailure>;
 
 /**
- * Reads whatever a call through the contract threw. An RPC error carries its failure as `data`; a connection that
- * closed or never opened is HOST_UNREACHABLE; anything else is a fault of ours and INTERNAL.
+ * Reads the error of any call through the contract. An RPC error carries its failure as `data`; a connection that closed or never
+ * opened is HOST_UNREACHABLE; any other is a fault of Galley and INTERNAL.
  */
 export function readRpcFailure(error: unknown): RpcFailure {
   const carried = z.object({ data: rpcFailureSchema }).safeParse(error);

@@ -18,7 +18,7 @@ type ViewShape<Shape extends z.ZodRawShape, N extends Names, Special> = {
     : z.ZodType<ReadScalar<Shape[Field]>>;
 };
 
-/** What the screens see of a wire object. Lists, objects and fields that are shown in another way stand in `special`. */
+/** The screens' view of a wire object. Lists, objects and fields that are shown in another way stand in `special`. */
 export function viewOf<
   Shape extends z.ZodRawShape,
   const N extends Names,

@@ -17,7 +17,7 @@ const fileDetailsSchema = z.object({
   fileId: fileIdSchema,
   /** As the bank writes it, without marks that turn a line around. */
   fileName: z.string(),
-  /** What a download of it is called where not every disk can hold the bank's name; null where it keeps that. */
+  /** The name of its download where not every disk can hold the bank's name; null where it keeps that. */
   localName: z.string().nullable(),
   sizeBytes: z.number().nonnegative(),
   /** Of the bank, in seconds. */
@@ -62,7 +62,7 @@ export type AssetDetailsView = z.output<typeof assetDetailsSchema>;
 
 const failedCode = rpcFailureSchema.shape.code.nullable();
 
-/** What this bank tells beside its assets. A list is null where the bank does not give it, and where it could not be read now. */
+/** The bank's lists beside its assets. A list is null where the bank does not give it, and where it could not be read now. */
 export const assetListsSchema = z.object({
   conversions: z
     .array(
@@ -119,12 +119,12 @@ export const propertyChangesSchema = z
   .readonly();
 export type PropertyChangesInput = z.output<typeof propertyChangesSchema>;
 
-/** Only what a person changed: what is left out stays, a property of `null` is deleted. */
+/** Only the user's changes: a missing field stays, a property of `null` is deleted. */
 export const assetChangesSchema = z.strictObject({
   assetId: assetIdSchema,
   name: textChangesSchema.optional(),
   description: textChangesSchema.optional(),
-  /** What was added and taken away, not what is left: another person may have changed others meanwhile. */
+  /** The added and removed entries, not the rest: another user may have changed others since. */
   keywords: z
     .strictObject({
       added: z.array(keywordIdSchema).max(1_000).readonly(),

@@ -21,7 +21,7 @@ export const downloadViewSchema = z.object({
   bankFileName: z.string(),
   /** Not every disk can hold the bank's name: the file is, or will be, called otherwise here. */
   isRenamed: z.boolean(),
-  /** Of `fileVersionOf`, as it was when it was asked for; null where nobody looked. */
+  /** Of `fileVersionOf`, at the time of the request; null where the file was not read. */
   fileVersion: z.string().nullable(),
   /** The final name when it is ready, else that of the bank's file as this disk would hold it. */
   fileName: z.string(),

@@ -33,8 +33,8 @@ export const milestoneViewSchema = viewOf(milestoneSchema.omit({ ParentId: true 
 const propertyViewSchema = z.object({ fieldId: z.string(), value: propertyDataSchema });
 
 /**
- * Who and which roles can be named without typing an id: those that this bank showed so far. It has no call that lists them,
- * and tells roles by their ids alone.
+ * The users and roles that can be named without an id: those that this bank has shown so far. It has no call that lists them, and
+ * gives roles by their ids alone.
  */
 export const peopleViewSchema = z.object({
   users: z.array(z.object({ userId: userIdSchema, fullName: z.string() })).readonly(),

@@ -15,7 +15,7 @@ import { errorDetailsSchema } from '../schemas/rpc-failure.ts';
 const bankTimeSchema = z.number();
 const countSchema = z.number().int().nonnegative();
 
-/** What guests did with one version. */
+/** The guests' reactions to one version. */
 const activityViewSchema = z.object({
   comments: countSchema,
   approvals: countSchema,
@@ -44,10 +44,10 @@ const proofVersionViewSchema = z.object({
 export type ProofVersionView = z.output<typeof proofVersionViewSchema>;
 
 /**
- * Where a proof stands with its guests, from what they did with its current version. needs-you: a guest rejected it, set a
- * condition or commented. waiting: shared, and somebody has not answered. decided: everybody who may still decide approved
- * (decision 60), or the status of the proof ends the review (decision 77). not-shared: guests can open an earlier version
- * only. sharing-off: nobody can open any version.
+ * The state of a proof with its guests, from their reactions to its current version. needs-you: a guest rejected it, set a
+ * condition or commented. waiting: shared, and an answer is missing. decided: every guest who may still decide approved (decision
+ * 60), or the status of the proof ends the review (decision 77). not-shared: guests can open an earlier version only.
+ * sharing-off: no guest can open any version.
  */
 export const proofBuckets = ['needs-you', 'waiting', 'decided', 'not-shared', 'sharing-off'] as const;
 
@@ -92,7 +92,7 @@ const guestViewSchema = z.object({
   isOpinionAllowed: z.boolean(),
   isActive: z.boolean(),
   hasLink: z.boolean(),
-  /** When a link of theirs was copied here last; null: never, or nobody keeps book of it. */
+  /** When a link of theirs was last copied here; null: never, or no record is kept. */
   linkCopiedAtMs: z.number().nullable(),
   versionIds: z.array(proofVersionIdSchema).readonly(),
   accessCount: countSchema,

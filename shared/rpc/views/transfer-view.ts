@@ -28,7 +28,7 @@ const uploadTargetSchema = z.discriminatedUnion('kind', [
   }),
 ]) satisfies z.ZodType<UploadTarget>;
 
-/** One line of Activity. `path` is relative to its watched folder, or the bare name of a one-off upload. */
+/** One line of Activity. `path` is relative to its watched folder, or the bare name of a manual upload. */
 export const transferViewSchema = z.object({
   intentId: intentIdSchema,
   watchedFolderId: watchedFolderIdSchema.nullable(),

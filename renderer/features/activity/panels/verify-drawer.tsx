@@ -54,7 +54,7 @@ function VerifyResult({ seen }: { readonly seen: VerifyEvent }) {
         {seen.isDone ? (
           `${text}. ${equal === checked ? t('verify.allEqual') : ''}`
         ) : (
-          // Told once, at the end.
+          // Announced once, at the end.
           <span aria-live="off">{text}.</span>
         )}
       </p>

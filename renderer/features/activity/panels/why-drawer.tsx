@@ -59,7 +59,7 @@ function WhyBody({
     // Without a watched folder, or with one that was unlinked, no plan could explain it: its own row says all there is.
     queryFn: ({ signal }) =>
       watchedFolderId === null || !isLinked ? null : rpc.engine.why({ watchedFolderId, path }, { signal }),
-    // The upload moves on while somebody reads.
+    // The upload moves on while the user reads.
     placeholderData: keepPreviousData,
   });
   const failure = failureToShow(why.error);

@@ -2,7 +2,7 @@ import { assertNever } from '../../../../shared/model/index.ts';
 import type { ActivityFileRow, ActivityRow, DownloadView } from '../../../../shared/rpc/index.ts';
 import { type LiveTransfers, latestOf } from '../../../state/index.ts';
 
-/** The newer of what a page of Activity said and what the streams told since. */
+/** The newer of two states of a row: from a page of Activity, or from the streams since. */
 export function latestRow(
   transfers: LiveTransfers,
   downloads: readonly DownloadView[],

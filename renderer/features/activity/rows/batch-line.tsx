@@ -37,7 +37,7 @@ export function BatchLine({
       : watchedFolderId === null
         ? t('batch.byHand')
         : (place ?? watchedFolderId);
-  // Of a watched folder, whoever wants none of it changes its rules: these files would be left out until they are saved again.
+  // In a watched folder the rules exclude files for good: these would be skipped only until they are saved again.
   const isDropUnderWay = watchedFolderId === null && counts.running + counts.waiting > 0;
   const cancel = (): void => {
     rpc.activity.cancelBatch({ batchId }).catch((error: unknown) => report(error, label));

@@ -9,8 +9,8 @@ export interface IssueFile {
 }
 
 /**
- * The files that a question compares, by what its cause carries: `localSizeBytes`, `localTimeMs`, `bankSizeBytes`, `bankTimeMs`. Any
- * kind of issue that sets them shows them; a side without either is left out. Pure.
+ * The files that a question compares, from its cause: `localSizeBytes`, `localTimeMs`, `bankSizeBytes`, `bankTimeMs`. Any kind of
+ * issue that sets them shows them; a side without either is omitted. Pure.
  */
 export function issueFiles(cause: IntentCause | null): readonly IssueFile[] {
   const details = cause?.details ?? {};

@@ -34,8 +34,8 @@ export function canCancel(state: IntentState): boolean {
 }
 
 /**
- * A parked file is tried again unless it asks a question: that is answered instead. One that waits for its time can be
- * tried now. What was cancelled or confirmed is settled and comes back only when the file changes.
+ * A parked file is tried again unless it asks a question: that is answered instead. One that waits for its time can be tried now.
+ * A cancelled or confirmed file comes back only when it changes.
  */
 export function canRetry(
   transfer: Pick<TransferView, 'state' | 'cause' | 'runAfterMs'>,

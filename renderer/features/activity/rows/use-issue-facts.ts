@@ -2,7 +2,7 @@ import type { IntentCause } from '../../../../shared/model/index.ts';
 import { useTexts } from '../../../format/index.ts';
 import { issueFiles } from './issue-facts.ts';
 
-/** What a question compares, a sentence for each file: its size and its time. */
+/** The two sides of a question, a sentence for each file: its size and its time. */
 export function useIssueFacts(): (cause: IntentCause | null, nowMs: number) => readonly string[] {
   const { t, bytes, moment } = useTexts();
   return (cause, nowMs) =>

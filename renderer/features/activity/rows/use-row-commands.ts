@@ -7,7 +7,7 @@ import { canCancelDownload, canRetryDownload, useAppStore } from '../../../state
 import { answerChoices } from './answer-choices.ts';
 import { canCancel, canRetry } from './transfer-group.ts';
 
-/** What a person can do with one line now; the line itself and its menu offer the same. */
+/** The user's commands on one line; the line itself and its menu offer the same. */
 export interface RowCommands {
   readonly name: string;
   readonly assetId: string | null;
@@ -22,7 +22,7 @@ export interface RowCommands {
   copyId(): void;
 }
 
-/** Failures of what was asked for are told with the name of the file. */
+/** Failures of a command are shown with the name of the file. */
 export function useRowCommands(): (row: ActivityFileRow, nowMs: number) => RowCommands {
   const { t } = useTexts();
   const rpc = useRpc();

@@ -5,10 +5,7 @@ import { useAssetName, useAttachmentTypes } from '../../../queries/index.ts';
 import { folderName, useAppStore, useFolderLookup } from '../../../state/index.ts';
 import { useDownloadText } from './use-download-text.ts';
 
-/**
- * Words for what a row becomes and where: "New version of Logo → Brand / Logos". What it has only ids for is looked up, so
- * only rows that are seen ask.
- */
+/** The target of a row in words: "New version of Logo → Brand / Logos". Names are looked up for ids, so only visible rows ask. */
 export function useTargetText(row: ActivityFileRow | null | undefined): string {
   const uploadText = useUploadText(row?.kind === 'upload' ? row.transfer.target : null);
   const downloadText = useDownloadText(row?.kind === 'download');

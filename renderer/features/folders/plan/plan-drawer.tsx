@@ -3,7 +3,7 @@ import type { WatchedFolderView } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
 import { PlanStep } from './plan-step.tsx';
 
-/** What Galley would do with the files of a linked folder as they are now. A look: it changes nothing. */
+/** The plan for the files of a linked folder as they are now. Read-only: it changes nothing. */
 export function PlanDrawer({
   folder,
   onClose,

@@ -13,10 +13,10 @@ import { NewBankFolders } from './new-bank-folders.tsx';
 import { OperationList } from './operation-list.tsx';
 import { sameNamesOf } from './same-names.ts';
 
-/** So many names are told; the list below has all of them. */
+/** The number of names in the text; the list below has all of them. */
 const mostNamed = 3;
 
-/** What would be done, file by file. The stream ends when the plan is left, and with it the scan. */
+/** The plan, file by file. The stream ends when the plan is left, and with it the scan. */
 export function PlanStep({
   of,
   lead,
@@ -40,7 +40,7 @@ export function PlanStep({
   const isReady = summary !== null;
   useEffect(() => onReady(isReady), [onReady, isReady]);
   const operations = filterPlan(preview.operations, filter);
-  // In bank folders of their own they are told apart.
+  // In bank folders of their own they stay distinct.
   const isFlat = of.kind === 'link' && of.link.subfolders === 'flatten';
   const sameNames = useMemo(
     () => (isFlat && isReady ? sameNamesOf(preview.operations) : []),

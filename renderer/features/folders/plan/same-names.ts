@@ -8,8 +8,8 @@ export interface SameNames {
 }
 
 /**
- * New assets of one plan that only their directories tell apart. A folder that is sent flat loses those, and nobody can undo it on the
- * bank. Pure.
+ * New assets of one plan that only their directories tell apart. A folder that is sent flat loses those, and the bank has no
+ * undo. Pure.
  */
 export function sameNamesOf(operations: readonly OperationView[]): readonly SameNames[] {
   const byName = new Map<string, string[]>();

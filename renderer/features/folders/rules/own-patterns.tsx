@@ -3,7 +3,7 @@ import { longestFolderPattern } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
 import { useIgnoreProblemText } from '../../../forms/index.ts';
 
-/** What stays out of one folder, besides what is left out of all of them. */
+/** The ignore rules of one folder, beside those of all folders. */
 export function OwnPatterns({
   text,
   onText,

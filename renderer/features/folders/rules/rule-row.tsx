@@ -53,7 +53,7 @@ export function RuleRow({
           data={[
             { value: '', label: '—' },
             ...types.map(({ typeId, name }) => ({ value: typeId, label: localized(name, typeId) })),
-            // Set before, and not told of by the bank now: it stays what it is until a person says otherwise.
+            // Set before, and missing in the bank's list now: it stays until the user changes it.
             ...(draft.typeId === null || types.some(({ typeId }) => typeId === draft.typeId)
               ? []
               : [{ value: draft.typeId, label: draft.typeId }]),

@@ -11,7 +11,7 @@ import { OperationList } from '../plan/operation-list.tsx';
 // Long enough that a word is typed in one go, short enough to count as at once.
 const quietMs = 400;
 
-/** What the rules would make of real files or of pasted names, line by line, while they are being written. */
+/** The result of the rules for real files or pasted names, line by line, while they are being written. */
 export function RuleSimulator({ of }: { readonly of: SimulationInput['of'] | null }) {
   const { t, number } = useTexts();
   const [source, setSource] = useState<'files' | 'names'>('files');
@@ -82,7 +82,7 @@ function useSimulation(of: SimulationInput['of'] | null, names: readonly string[
   return useWholeReading(open, previewFolding);
 }
 
-/** Throws the signal's reason when more was typed meanwhile. */
+/** Throws the signal's reason when the user has typed more. */
 async function quiet(signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, quietMs);

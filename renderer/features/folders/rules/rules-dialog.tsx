@@ -19,7 +19,7 @@ import { RoutingRules } from './routing-rules.tsx';
 import { RuleSimulator } from './rule-simulator.tsx';
 import { SubfolderChoice } from './subfolder-choice.tsx';
 
-/** What stays out of a folder that is linked already, and what becomes of the rest by its names. */
+/** The ignore rules of a linked folder, and the routes of its other files by their names. */
 export function RulesDialog({
   folder,
   onClose,
@@ -54,7 +54,7 @@ function RulesForm({
   const { t } = useTexts();
   const rpc = useRpc();
   const { watchedFolderId } = folder;
-  // As it was when the form was opened: a status of the folder may come in while somebody types.
+  // As it was when the form was opened: a status of the folder may come in while the user types.
   const [before] = useState(() => ({
     text: folder.excludes.join('\n'),
     drafts: toDrafts(folder.rules),
@@ -81,7 +81,7 @@ function RulesForm({
       if (isHere()) onClose();
     } catch (error) {
       if (!isHere()) return report(error, folder.displayPath);
-      // What was typed stays.
+      // Typed text stays.
       setFailure(toFailureCode(error));
       setIsSaving(false);
     }

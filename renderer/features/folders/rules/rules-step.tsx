@@ -7,7 +7,7 @@ import { RoutingRules } from './routing-rules.tsx';
 import { RuleSimulator } from './rule-simulator.tsx';
 import { SubfolderChoice } from './subfolder-choice.tsx';
 
-/** What stays out, what becomes of the rest by its names, and what that makes of the files that are there. */
+/** The ignore rules, the routes by name, and their result for the present files. */
 export function RulesStep({
   text,
   onText,

@@ -176,7 +176,7 @@ export function CreateForm({
   );
 }
 
-/** What most people fill in later. Opens by itself when something in it is wrong, and closes only by a person's hand. */
+/** The fields that most users fill in later. Opens by itself when something in it is wrong, and closes only by the user. */
 function More({
   title,
   hasProblem,

@@ -6,7 +6,7 @@ import { useTexts } from '../../../format/index.ts';
 /** The fields of a list in a form. */
 export interface EntryFieldsProps<Row, Problem> {
   readonly rows: readonly Row[];
-  /** What to say is wrong, by the key of the row. */
+  /** The problem of a row, by its key. */
   readonly problems: ReadonlyMap<string, Problem>;
   readonly onChange: (rows: readonly Row[]) => void;
 }

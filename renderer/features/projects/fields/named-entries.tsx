@@ -9,7 +9,7 @@ interface NamedRow {
   readonly description: string;
 }
 
-/** What sets one kind of named entries apart from another. */
+/** The differences between kinds of named entries. */
 interface EntryKind<Row> {
   /** Stands for the name until there is one. */
   readonly newName: string;

@@ -42,7 +42,10 @@ export function EditSection({
   );
 }
 
-/** The form of such a part: its fields, why the last save failed, and its buttons. What may be sent is for `onSave` to say. */
+/**
+ * The form of such a part: its fields, the reason of the last failed save, and its buttons. `onSave` decides about the content of
+ * a save.
+ */
 export function SectionForm({
   isBusy,
   failure,
@@ -58,7 +61,7 @@ export function SectionForm({
 }) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  // Whoever opened it types on.
+  // The user types on in the form.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(), []);
   const leadToInvalid = useInvalidFocus(form);
   const submit = (event: FormEvent): void => {

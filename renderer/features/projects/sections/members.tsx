@@ -11,7 +11,7 @@ interface MembersProps extends Pick<ProjectView, 'members'> {
   readonly owner: PartsOwner;
 }
 
-/** Who works on a project, or on everything in a project folder. */
+/** The members of a project, or of everything in a project folder. */
 export function Members({ owner, members }: MembersProps) {
   const { t } = useTexts();
   return (

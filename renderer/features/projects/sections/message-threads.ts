@@ -3,7 +3,7 @@ import type { MessageView } from '../../../../shared/rpc/index.ts';
 
 export interface MessageThread {
   readonly first: MessageView;
-  /** Oldest first, whatever they answer to within the thread. */
+  /** Oldest first, wherever they answer to within the thread. */
   readonly replies: readonly MessageView[];
 }
 

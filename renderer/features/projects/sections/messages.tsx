@@ -18,7 +18,7 @@ export function Messages({ projectId }: { readonly projectId: ProjectId }) {
   const rpc = useRpc();
   const abilities = useAbilities();
   const nowMs = useNow(clockEveryMs);
-  // As many as are begun: whoever answers one thread and looks at another finds what they typed.
+  // All drafts stay: a user who answers one thread and opens another finds the typed text.
   const [begun, setBegun] = useState<ReadonlySet<MessageId | 'new'>>(new Set());
   const begin = (at: MessageId | 'new'): void => setBegun((before) => new Set(before).add(at));
   const end = (at: MessageId | 'new'): void =>

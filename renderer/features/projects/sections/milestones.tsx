@@ -7,7 +7,7 @@ import { MilestoneFields } from '../fields/milestone-fields.tsx';
 import { EditSection, SectionForm } from './edit-section.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 
-/** What has to be done by when. */
+/** The tasks with their due days. */
 export function Milestones({ project }: { readonly project: ProjectView }) {
   const { t, locale } = useTexts();
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });

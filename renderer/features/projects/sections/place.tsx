@@ -29,7 +29,7 @@ export function Place({ owner, parentId }: PlaceProps) {
   return (
     <EditSection
       title={t('project.place')}
-      // Who may not look into the folder sees its id.
+      // A user without access to the folder sees its id.
       view={
         <p className="project-place">{isAtTop ? t('project.placeTop') : (parent.data?.name ?? parentId)}</p>
       }

@@ -22,7 +22,7 @@ export function Properties({ owner, properties }: PropertiesProps) {
   const { t, localized } = useTexts();
   const propertyText = usePropertyText();
   const read = usePropertyFields();
-  // What a colleague empties takes no form along: its fields are offered as they were last filled.
+  // A colleague's removal closes no form: its fields are offered as they were last filled.
   const [filled, setFilled] = useState(properties);
   if (properties.length > 0 && properties !== filled) setFilled(properties);
   const fields = withFilledFields(read.fields, properties.length > 0 ? properties : filled);
@@ -31,7 +31,7 @@ export function Properties({ owner, properties }: PropertiesProps) {
     const field = fields.find((candidate) => candidate.fieldId === fieldId);
     return { label: localized(field?.name ?? {}, fieldId), value: propertyText(field, value) };
   });
-  // What a field is, and which there are beside those that are filled, nobody could say in a form.
+  // The kinds of fields beside the filled ones cannot be given in a form.
   if (!read.areKnown)
     return (
       <section aria-label={t('project.properties')}>
@@ -59,7 +59,7 @@ function PropertiesForm({
   fields: knownFields,
   onEnd,
 }: PropertiesProps & { readonly fields: readonly PropertyFieldView[]; readonly onEnd: () => void }) {
-  // As it was when the form was opened: what another hand filled in meanwhile is not emptied by this one.
+  // As it was when the form was opened: a field that a colleague filled in since is not emptied by this one.
   const [before] = useState(properties);
   const [fields] = useState(knownFields);
   const [firstDraft] = useState(() => propertyDraftOf(properties, fields));

@@ -2,9 +2,9 @@ import type { TaskId } from '../../../../shared/model/index.ts';
 
 export type Ticks = Readonly<Record<TaskId, boolean>>;
 
-/** The bank keeps tasks as one list, so one save at a time: what is ticked meanwhile waits, and goes with the next. */
+/** The bank keeps tasks as one list, so one save at a time: later ticks wait, and go with the next. */
 export interface TickQueue {
-  /** What is ticked on the page before the bank shows it. */
+  /** Ticks on the page before the bank shows them. */
   readonly shown: Ticks;
   readonly waiting: Ticks;
   readonly isSaving: boolean;
@@ -32,8 +32,8 @@ export function ticksSaved({ shown, waiting }: TickQueue): TickStep {
 }
 
 /**
- * Saves what was ticked first, then what has waited for that, until nothing waits. As one errand, because what waits must go
- * out also when the page that it was ticked on is left meanwhile. `saved`: the save on its way has arrived; what is next?
+ * Saves the first ticks, then those that waited, until none waits. As one task, because waiting ticks must go out even when their
+ * page is left. `saved`: the save on its way has arrived; which one is next?
  */
 export async function saveTicks(
   first: Ticks,

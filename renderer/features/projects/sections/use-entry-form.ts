@@ -6,7 +6,7 @@ import type { EntryFieldsProps } from '../fields/entry-list.tsx';
 /** How a list of the bank becomes rows to type in, and what was typed becomes what is sent. */
 export interface EntryDraft<Entry, Row, Problem, Changes> {
   readonly rowsOf: (entries: readonly Entry[]) => readonly Row[];
-  /** What is wrong, by row. */
+  /** The problems, by row. */
   readonly problemsOf: (rows: readonly Row[], before: readonly Entry[]) => ReadonlyMap<string, Problem>;
   /** Null when nothing was changed. */
   readonly changesOf: (rows: readonly Row[], before: readonly Entry[]) => Changes | null;
@@ -19,7 +19,7 @@ export function useEntryForm<Entry, Row, Problem, Changes>(
   { ask, isBusy, failure }: Pick<Asked<Changes>, 'ask' | 'isBusy' | 'failure'>,
   onEnd: () => void,
 ) {
-  // As it was when the form was opened: what came by another hand meanwhile is not taken out by this one.
+  // As it was when the form was opened: an entry that a colleague added since is not removed by this one.
   const [before] = useState(entries);
   const [firstRows] = useState(() => rowsOf(entries));
   const [rows, onChange] = useState(firstRows);

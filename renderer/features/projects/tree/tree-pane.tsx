@@ -19,7 +19,7 @@ export function TreePane({
   readonly selectedProjectId: ProjectId | null;
   readonly selectedFolderId: ProjectFolderId | null;
   readonly onSelect: (item: ProjectTreeItem) => void;
-  /** What was selected is in no list any more. */
+  /** The selected object is in no list any more. */
   readonly onForgotten: () => void;
 }) {
   const { t } = useTexts();
@@ -139,7 +139,7 @@ function RememberForm({
   );
 }
 
-/** What was just pasted, as its line in the list; null for a proof, which another screen lists. */
+/** The pasted object as its line in the list; null for a proof, which another screen lists. */
 function toTreeItem(remembered: Exclude<Remembered, { readonly kind: 'proof' }>): ProjectTreeItem {
   if (remembered.kind === 'folder') return { ...remembered, parentId: topId };
   const unknown = {

@@ -16,7 +16,7 @@ export function GuestTable({
   onRemove,
 }: {
   readonly rows: readonly GuestDraft[];
-  /** Guests of this proof, those whose sharing has ended included. */
+  /** Guests of this proof, also those with ended sharing. */
   readonly known: readonly GuestView[];
   readonly problems: ReadonlyMap<number, GuestProblem>;
   readonly onChange: (rowId: number, change: Partial<GuestDraft>) => void;

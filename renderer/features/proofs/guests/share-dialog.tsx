@@ -37,12 +37,12 @@ interface ShareWish {
 interface ShareDialogProps {
   readonly proof: ProofView;
   readonly initial: readonly GuestDraft[];
-  /** Guests of this proof, those whose sharing has ended included. */
+  /** Guests of this proof, also those with ended sharing. */
   readonly known: readonly GuestView[];
   readonly onClose: () => void;
 }
 
-/** Whom to share with. Mail goes to nobody but those who are ticked, and the form says to whom before it is sent. */
+/** The guests to share with. Mail goes only to ticked guests, and the form names them before it is sent. */
 export function ShareDialog({ proof, initial, known, onClose }: ShareDialogProps) {
   const { t } = useTexts();
   const guard = useFormGuard(onClose);
@@ -64,7 +64,7 @@ export function ShareDialog({ proof, initial, known, onClose }: ShareDialogProps
 function ShareForm({ proof, initial, known, onClose }: ShareDialogProps) {
   const { t, language, localized } = useTexts();
   const statuses = useProofStatuses([proof.statusId]);
-  // As it was when the form was opened: the guests of the proof may be read again while somebody types.
+  // As it was when the form was opened: the guests of the proof may be read again while the user types.
   const [before] = useState({ rows: initial, statusId: proof.statusId, mailLanguage: language });
   const [rows, setRows] = useState(before.rows);
   const [statusId, setStatusId] = useState(before.statusId);
@@ -88,7 +88,7 @@ function ShareForm({ proof, initial, known, onClose }: ShareDialogProps) {
     event.preventDefault();
     setWasTried(true);
     leadToInvalid();
-    // What somebody wrote, without what is known meanwhile: asked again after a lost answer it has to be the same click.
+    // The typed text without later facts: repeated after a lost answer it has to be the same request.
     if (problems.size > 0 || isForbidden) return;
     share.ask({ rows, statusId: statusToSave(statusId, before.statusId), message, mailLanguage });
   };
@@ -188,7 +188,7 @@ function useShare(proof: ProofView, known: readonly GuestView[], onDone: () => v
         message,
         language: mailLanguage,
       });
-      // Also to a person who has closed the form meanwhile: nobody else will tell these people.
+      // Also after the form was closed: no other message reaches these guests.
       if (notMailed.length > 0) {
         notifications.show({
           color: 'yellow',

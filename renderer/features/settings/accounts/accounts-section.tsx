@@ -35,7 +35,7 @@ export function AccountsSection() {
   };
   // Renamed, because what begins with `use` is a hook here.
   const { useBuiltIn: chooseBuiltIn } = rpc.session;
-  /** Its key is the host's own affair; nobody has to know it. */
+  /** The host owns its key; the user need not know it. */
   const enterBuiltIn = (): void =>
     leaveFor('account', () => {
       leave(shownId);

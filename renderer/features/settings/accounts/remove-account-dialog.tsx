@@ -38,7 +38,7 @@ function Removal({ account, onClose }: { readonly account: AccountView; readonly
   const removalImpact = useQuery({
     queryKey: ['account-stake', accountId],
     queryFn: ({ signal }) => rpc.accounts.removalImpact({ accountId }, { signal }),
-    // What is on its way changes while nobody looks.
+    // Work on its way changes while the dialog is closed.
     gcTime: 0,
   });
   const { user, bank } = accountNameOf(account, t);

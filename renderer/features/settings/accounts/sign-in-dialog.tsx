@@ -8,7 +8,7 @@ import { useAppStore, useIsAccountShown } from '../../../state/index.ts';
 import { GuardedForm, useFormGuard, useGuardedChanges } from '../../../ui/index.ts';
 import { AddressStep, emptySecret, SecretStep } from '../../../widgets/index.ts';
 
-/** Who is to be signed in; without an account one is added. */
+/** The account to sign in; without one an account is added. */
 export interface SignInWish {
   readonly account: AccountView | null;
 }
@@ -24,7 +24,7 @@ export function SignInDialog({
   const { t } = useTexts();
   const asked = useRef<AbortController | null>(null);
   const guard = useFormGuard(() => {
-    // Whoever went away wants no other account on the page some time later.
+    // A user who has left wants no other account on the page later.
     asked.current?.abort();
     onClose();
   });
@@ -70,7 +70,7 @@ function SignInForm({
 }: SignInWish & { readonly onAsk: (call: AbortController) => void; readonly onClose: () => void }) {
   const { t } = useTexts();
   const accounts = useAppStore((state) => state.session?.accounts ?? noAccounts);
-  // Those of now: a new one is told of before the call that added it is answered.
+  // The present ones: a new account is announced before the call that added it is answered.
   const [known] = useState(accounts);
   const shownId = useAppStore((state) => state.session?.accountId ?? null);
   // That of now, which may be left before the call is answered.
