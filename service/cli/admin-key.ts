@@ -9,8 +9,8 @@ const embeddedKeyId = '1';
 
 /**
  * The administrator's key for this start: the given one, else the one in the file, else a new one in a new file. Returns null
- * when somebody has switched the key off. Another key than at the last start ends the tokens of that one. Throws BAD_USAGE for
- * a given key that is one of the bank's others. See docs/decisions/0002-embedded-admin-key.md.
+ * when the key was switched off. Another key than at the last start ends the tokens of that one. Throws BAD_USAGE for a given key
+ * that is one of the bank's others. See docs/decisions/0002-embedded-admin-key.md.
  */
 export async function settleAdminKey(
   accounts: AccountStore,

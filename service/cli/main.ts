@@ -6,7 +6,7 @@ import { addSeedCommand } from './seed-command.ts';
 import { addServeCommand } from './serve-command.ts';
 import { addUserCommands } from './user-commands.ts';
 
-// What it makes is for its owner alone, whatever lies around it; converters, which it starts, have the same mask.
+// The program's files are for its owner alone, with any mask around it; its converters have the same mask.
 process.umask(0o077);
 
 /** `npm run service`: stdout carries JSON lines for scripts, stderr words for people. */

@@ -4,11 +4,11 @@ import { createPassword, hashPassword } from '../domain/index.ts';
 
 export interface NewPassword {
   readonly hash: string;
-  /** What is printed; null where somebody gave it and knows it. */
+  /** Printed; null where the caller gave it and knows it. */
   readonly shown: string | null;
 }
 
-/** Short passwords are guessed whatever the hash; length is the only rule that helps (NIST SP 800-63B). */
+/** Short passwords are guessed with any hash; length is the only rule that helps (NIST SP 800-63B). */
 const shortestPassword = 12;
 
 /** Makes a password, or reads it from stdin. Throws BAD_USAGE for a short one. */

@@ -18,13 +18,13 @@ export interface Pictures {
   /** Brings what the last run left unfinished back into the queue. Before anything is asked for. */
   recover(): Promise<void>;
   start(): void;
-  /** Removes what nobody uses any more. */
+  /** Removes files that no row uses any more. */
   collect(): void;
   /** Resolves when nothing runs any more, within a few seconds; what was cut short is begun again at the next start. */
   stop(): Promise<void>;
 }
 
-/** Two at least, so that one is free for whoever waits while the other works off the queue; more would only take memory. */
+/** Two at least, so that one is free for a waiting user while the other works off the queue; more would only take memory. */
 const converters = Math.min(4, Math.max(2, availableParallelism()));
 
 export function createPictures(

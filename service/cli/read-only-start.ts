@@ -12,9 +12,9 @@ export interface ReadOnlyStart {
 }
 
 /**
- * The writes of a start, which a full disk puts off: the bank is read meanwhile, and takes writes once they are done. `write` may
- * be called again after it has failed; `refuse` is called after each failure for want of room. `after` runs something later and
- * returns how to call it off; `retryMs` is the time between tries.
+ * The writes of a start, which a full disk puts off: the bank is read-only until they are done. `write` may be called again after
+ * it has failed; `refuse` is called after each failure for want of space. `after` runs a task later and returns how to cancel it;
+ * `retryMs` is the time between tries.
  */
 export function createReadOnlyStart(deps: {
   readonly write: () => Promise<void>;

@@ -144,7 +144,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   if (service.outboxDirectory !== null) {
     console.error(`service: no mail server is set, invitations are put into ${service.outboxDirectory}`);
   }
-  // Heard before the line is out: whoever reads it may say so at once.
+  // Registered before the line is printed: its reader may answer at once.
   const reported = untilReported();
   process.stdout.write(`${JSON.stringify(service.line)}\n`);
   await reported;

@@ -21,7 +21,7 @@ export interface ServiceOptions extends AppOptions {
   readonly apiKey: string | null;
   /** `info`: a line on stderr for each request as well; `warn` without it. */
   readonly logLevel?: LogLevel;
-  /** Who starts the processes that read pictures; the service itself where nothing else is said. */
+  /** The starter of the processes that read pictures; the service itself by default. */
   readonly startConverter?: StartConverter;
 }
 
@@ -40,8 +40,8 @@ export function defaultDataPath(platform: NodeJS.Platform, environment: NodeJS.P
 }
 
 /**
- * What a new bank starts with where nothing is said. Demonstration users share the administrator's password, so a bank that
- * others reach has them only when it is asked for them.
+ * The content of a new bank by default. Demonstration users share the administrator's password, so a public bank has them only on
+ * request.
  */
 export function defaultSeed({
   host,

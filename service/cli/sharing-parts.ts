@@ -15,7 +15,7 @@ import { runLater } from './run-later.ts';
 export interface SharingParts {
   readonly sharing: Sharing;
   readonly guests: GuestAccess;
-  /** What personal links begin with: the public address, or else where the service listens. */
+  /** The beginning of personal links: the public address, or else the service's own address. */
   readonly linkBase: () => string;
   /** Where invitations go when no mail server is set; null when one is. */
   readonly outboxDirectory: string | null;

@@ -32,7 +32,7 @@ import { createSharingParts } from './sharing-parts.ts';
 interface ListeningLine {
   readonly event: 'listening';
   readonly url: string;
-  /** Null when somebody has disabled the embedded key. */
+  /** Null when the embedded key was disabled. */
   readonly apiKey: string | null;
   readonly user: string;
   /** Only on the first start. */
@@ -253,7 +253,7 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
       clearInterval(tidying);
       await stopRetrying();
       const farewell = setTimeout(() => app.server.closeAllConnections(), longestFarewellMs);
-      // Node closes the connections that are idle now; one whose answer is just ending would wait for its keep-alive.
+      // Node closes the connections that are idle now; one with an answer that is just ending would wait for its keep-alive.
       const sweeping = setInterval(() => app.server.closeIdleConnections(), sweepIntervalMs);
       await app.close();
       clearInterval(sweeping);

@@ -100,7 +100,7 @@ function passwordOption(): Option {
 async function addUser(store: Store, loginName: string, flags: AddFlags): Promise<void> {
   if ((await store.accounts.findLogin(loginName)) !== null)
     throw new AppError('CONFLICT', { user: loginName });
-  // Before there is a user: one that was left behind by a slip would have a password that nobody knows.
+  // Before there is a user: one left behind by a slip would have an unknown password.
   const groupIds = new Set(flags.group);
   for (const groupId of groupIds) await requireGroup(store, groupId);
   const email = flags.email === undefined ? null : readEmail(flags.email, 'email').email;

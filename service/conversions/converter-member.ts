@@ -1,7 +1,7 @@
 import { type ConverterAnswer, type ConverterTask, converterReady } from './converter-messages.ts';
 import type { ConverterProcess, StartConverter } from './converter-start.ts';
 
-/** What became of a task: an answer, or the end of the process. */
+/** The end of a task: an answer, or the end of the process. */
 export type TaskEnd = ConverterAnswer | { readonly kind: 'crashed' | 'too-long' | 'stopped' };
 
 /** One converter process, started when it is needed and ended when it has had nothing to do for a while. */
@@ -31,7 +31,7 @@ export function createConverterMember(options: {
   return {
     async run(task, longestMs) {
       if (idle !== null) clearTimeout(idle);
-      // One that was ended from outside while it was idle is nobody's fault.
+      // One that was ended from outside while it was idle has not failed.
       if (converter?.isAlive() !== true) converter = null;
       converter ??= await untilReady(options.start(options));
       const end = await exchange(converter, task, longestMs, ending.signal);
@@ -59,7 +59,7 @@ function untilReady(converter: ConverterProcess): Promise<ConverterProcess> {
   });
 }
 
-/** Resolves once, with whatever comes first: the answer, the end of the process, of the time or of the service. */
+/** Resolves once, with the first of: the answer, the end of the process, of the time or of the service. */
 function exchange(
   converter: ConverterProcess,
   task: ConverterTask,

@@ -1,6 +1,6 @@
 import type { ConversionFailure, ImageFacts } from '../domain/index.ts';
 
-/** What a converter process is asked, one at a time. Paths are absolute. */
+/** Requests to a converter process, one at a time. Paths are absolute. */
 export type ConverterTask =
   | { readonly kind: 'inspect'; readonly source: string }
   | {
@@ -10,7 +10,7 @@ export type ConverterTask =
       readonly conversionId: string;
     };
 
-/** What it answers. `fault`: no fault of the content, such as a full disk. */
+/** Its answers. `fault`: no fault of the content, such as a full disk. */
 export type ConverterAnswer =
   | { readonly kind: 'inspected'; readonly facts: ImageFacts }
   | { readonly kind: 'converted' }
@@ -20,9 +20,9 @@ export type ConverterAnswer =
 /** Said once, when it can take tasks. */
 export const converterReady = 'ready';
 
-/** How it is told where it stands; one argument of JSON. */
+/** Its surroundings; one argument of JSON. */
 export interface ConverterSettings {
-  /** The process that must live for as long as it does; null where somebody else sees to that. */
+  /** The process that must outlive it; null where another part watches that. */
   readonly parentId: number | null;
   readonly mostBytes: number;
 }

@@ -4,12 +4,12 @@ import type { ConverterSettings } from './converter-messages.ts';
 
 /** A converter process that was started. */
 export interface ConverterProcess {
-  /** False once it has ended, even when nobody listened. */
+  /** False once it has ended, even without a listener. */
   isAlive(): boolean;
-  /** Replaces who is told; null tells nobody. */
+  /** Replaces the listener; null removes it. */
   listen(listener: ConverterListener | null): void;
   send(task: unknown): void;
-  /** Ends it at once; nothing is told any more. */
+  /** Ends it at once; nothing is reported any more. */
   kill(): void;
 }
 
@@ -57,7 +57,7 @@ export const forkConverter: StartConverter = ({ mostBytes }) => {
   };
 };
 
-/** What of a process the way through the parent needs. */
+/** The part of a process that the way through the parent needs. */
 export interface ParentChannel {
   send(request: ConverterRequest): void;
   onMessage(listener: (notice: ConverterNotice) => void): void;
@@ -95,7 +95,7 @@ export function createParentConverters(parent: ParentChannel): StartConverter {
   };
 }
 
-/** Passes on what happens to whoever listens at the moment; an end comes once. */
+/** Passes events to the present listener; an end comes once. */
 function createReported() {
   let listener: ConverterListener | null = null;
   let hasEnded = false;
@@ -103,7 +103,7 @@ function createReported() {
     isAlive: () => !hasEnded,
     listen(next: ConverterListener | null): void {
       listener = next;
-      // Who listens too late must not wait for ever.
+      // A late listener must not wait forever.
       if (hasEnded) queueMicrotask(() => next?.ended('It had ended before.'));
     },
     message: (message: unknown): void => listener?.message(message),
@@ -119,7 +119,7 @@ function createReported() {
   };
 }
 
-/** What Node and its libraries need to run, and none of the service's secrets. */
+/** The environment that Node and its libraries need, and none of the service's secrets. */
 function childEnvironment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP'];
   return Object.fromEntries(

@@ -11,8 +11,8 @@ export function isRenditionName(name: string): boolean {
 }
 
 /**
- * Removes what older recipes made and what a kill left unfinished. File by file and by name: the directory may have been somebody's
- * own `renditions` before a bank was put beside it.
+ * Removes the output of older recipes and unfinished files of a kill. File by file and by name: the directory may have been a
+ * user's own `renditions` before a bank was put beside it.
  */
 export function removeOutdatedRenditions(directory: string, currentName: string): void {
   for (const name of directoriesIn(directory)) {

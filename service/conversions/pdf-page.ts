@@ -35,7 +35,7 @@ export function inspectDocument(path: string): Promise<ImageFacts> {
   });
 }
 
-/** Draws one page on white. What it refers to outside of the file is not fetched, and its scripts are not run. */
+/** Draws one page on white. External references are not fetched, and its scripts are not run. */
 export function drawPage(path: string, pageNumber: number, recipe: Recipe): Promise<DrawnPage> {
   return withPage(path, pageNumber, async (page) => {
     const { width, height } = page.getViewport({ scale: 1 });

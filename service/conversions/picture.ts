@@ -5,7 +5,7 @@ import { longestOutputEdge, mostInputPixels } from './limits.ts';
 import type { DrawnPage } from './pdf-page.ts';
 import type { Recipe } from './recipes.ts';
 
-/** Only the formats that `isImageExtension` names are read, whatever a file is called: each decoder is a door. */
+/** Only the formats that `isImageExtension` names are read, under any file name: each decoder is an attack surface. */
 const decoders = ['Jpeg', 'Png', 'Webp', 'Tiff', 'Nsgif', 'Heif'];
 /** Photos without a resolution, and all pages. */
 const printDpi = 300;

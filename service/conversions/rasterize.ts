@@ -1,4 +1,4 @@
-/** Turns drawn SVG into a picture file; for demonstration data. Never for SVG that somebody sent. */
+/** Turns drawn SVG into a picture file; for demonstration data. Never for SVG from outside. */
 export async function rasterize(svg: string, format: 'jpeg' | 'png' | 'webp' | 'tiff'): Promise<Buffer> {
   // Loaded only by who draws: the service itself leaves pictures to its converters and does without this library.
   const { default: sharp } = await import('sharp');

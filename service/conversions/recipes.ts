@@ -28,7 +28,7 @@ const files = {
   tiff: { extension: 'tif', mediaType: 'image/tiff' },
 } as const;
 
-/** Throws for a conversion that nobody makes: callers ask only for those that the domain lists. */
+/** Throws for an unknown conversion: callers ask only for those that the domain lists. */
 export function recipeOf(conversionId: string): { readonly recipe: Recipe; readonly page: number } {
   // `pageConversion` of the domain writes it so.
   const [, id = '', page = '1'] = /^(\d+)(?:-p(\d+))?$/.exec(conversionId) ?? [];

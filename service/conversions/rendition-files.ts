@@ -42,7 +42,7 @@ export function createRenditionFiles(directory: string): RenditionFiles {
       return null;
     }
     return {
-      // Of an open file, so that it can be read to its end whoever collects it meanwhile.
+      // Of an open file, so that it can be read to its end even if it is collected.
       body: file.createReadStream({ highWaterMark: readBytes }),
       sizeBytes: size,
       ...fileTypeOf(recipeOf(key.conversionId).recipe),

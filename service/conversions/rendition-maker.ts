@@ -18,7 +18,7 @@ export interface RenditionMakerOptions {
   readonly startConverter?: StartConverter;
 }
 
-/** Who waits goes first; a look at a header goes before the conversions that nobody expects at once. */
+/** A waiting user goes first; reading a header goes before the conversions without a waiting user. */
 const priorities = { waiting: 2, inspect: 1, queued: 0 } as const;
 
 export function createRenditionMaker(options: RenditionMakerOptions): RenditionMaker {

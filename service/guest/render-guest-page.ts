@@ -108,7 +108,7 @@ function unseenQuestion(texts: PageTexts): string {
 </dialog>`;
 }
 
-/** What the scripts know; its shape is written down again in `page/page-data.js`, which reads it. */
+/** The data of the scripts; `page/page-data.js`, which reads it, declares its shape again. */
 function pageData(view: GuestView, facts: GuestPageFacts): unknown {
   return {
     code: facts.code,

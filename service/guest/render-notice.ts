@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-html.ts';
 import { renderHead } from './page-head.ts';
 import { pageTexts } from './page-texts.ts';
 
-/** What a link shows that opens no proof. `gone`: it did once. `tooMany`: too many such links were tried. */
+/** The page of a link that opens no proof. `gone`: it did once. `tooMany`: too many such links were tried. */
 export function renderNotice(kind: 'gone' | 'unknown' | 'tooMany', language: GuestLanguage): string {
   const texts = pageTexts[language];
   const title = texts[`${kind}Title`];

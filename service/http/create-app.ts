@@ -73,7 +73,7 @@ export interface AppDeps {
   readonly sharing: Sharing;
   readonly guests: GuestAccess;
   readonly linkThrottle: LinkThrottle;
-  /** What personal links begin with. */
+  /** The beginning of personal links. */
   readonly linkBase: () => string;
   readonly logger: FastifyBaseLogger;
   /** Rejects while the database or the disk does not work. */
@@ -93,8 +93,8 @@ export interface AppOptions {
   readonly rateLimit: number | null;
   readonly publicUrl: string | null;
   /**
-   * Addresses and networks (CIDR) of the proxies in front: what they say in X-Forwarded-For counts as who asks. From anybody else
-   * that header is a claim, and is ignored.
+   * Addresses and networks (CIDR) of the proxies in front: their X-Forwarded-For names the client. From any other sender that
+   * header is a claim, and is ignored.
    */
   readonly trustedProxies?: readonly string[];
   /** Other than the usual ones only in tests, which cannot wait for minutes. */

@@ -1,6 +1,6 @@
 import type { GuestLanguage } from '../domain/index.ts';
 
-/** `inviter` and `proof` are put in as they are; whoever makes HTML of it escapes the whole. */
+/** `inviter` and `proof` are put in as they are; the HTML form escapes the whole. */
 export interface InvitationTexts {
   subject(inviter: string, proof: string): string;
   greeting(guest: string): string;

@@ -23,7 +23,7 @@ const longestFarewellMs = 2_000;
 export interface MailDeliveryDeps {
   readonly queue: InvitationQueue;
   readonly transport: MailTransport;
-  /** What personal links begin with; asked for each mail, as the port is known only when the service listens. */
+  /** The beginning of personal links; asked for each mail, as the port is known only when the service listens. */
   readonly publicUrl: () => string;
   readonly sender: string;
   /** Unix milliseconds. */

@@ -10,7 +10,7 @@ import type { InvitationMail } from './write-invitation.ts';
 export interface MailTransport {
   /** Resolves when the mail has been taken over. Throws MailRefused when trying again is no use. */
   send(mail: InvitationMail, mailId: string): Promise<void>;
-  /** Lets go of a mail that is on its way, too: nobody knows then whether it was taken over. */
+  /** Gives up a mail that is on its way, too: its delivery is then unknown. */
   close(): void;
 }
 
@@ -30,8 +30,9 @@ const silenceTimeoutMs = 10 * 60 * 1000;
 const socketCloseTimeoutMs = 1_000;
 
 /**
- * How a mail server is spoken to. `smtp://user:password@host:587` or `smtps://…`; a `from=` in its query is read elsewhere. Another computer
- * is told a password over an encrypted connection alone: whoever stands between may take the offer of one out of the greeting.
+ * The connection to a mail server. `smtp://user:password@host:587` or `smtps://…`; a `from=` in its query is read elsewhere.
+ * Another computer receives a password over an encrypted connection alone: an attacker in between may take the offer of one out
+ * of the greeting.
  */
 export function smtpOptions(smtpUrl: string) {
   const url = new URL(smtpUrl);
@@ -83,7 +84,7 @@ export function createOutboxTransport(directory: string): MailTransport {
       if (!Buffer.isBuffer(message)) throw new Error('A mail of the outbox was not built in memory.');
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const unfinished = join(directory, `.${randomUUID()}`);
-      // The link in it opens the proof: nobody else may read it.
+      // The link in it opens the proof: no other user may read it.
       const file = await open(unfinished, 'wx', 0o600);
       try {
         await file.writeFile(message);
@@ -98,7 +99,7 @@ export function createOutboxTransport(directory: string): MailTransport {
   };
 }
 
-/** They hold links that open proofs, and nobody would ever look for them. */
+/** They hold links that open proofs, and would be forgotten there. */
 function removeUnfinished(directory: string): void {
   if (!existsSync(directory)) return;
   for (const name of readdirSync(directory)) {
@@ -120,7 +121,7 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** What a person can do something with: the server's own words, on one line. */
+/** A useful reason: the server's own words, on one line. */
 export function wordsOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/\s+/g, ' ').slice(0, 300);
@@ -130,8 +131,8 @@ export function wordsOf(error: unknown): string {
 const noFiles = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /**
- * 5xx is "never" in SMTP (RFC 5321 § 4.2.1) where the server has looked at the mail. What it refuses before, and a log-in that it asks
- * for (530, RFC 4954 § 6), meets every mail alike, and a person can set it right.
+ * 5xx is "never" in SMTP (RFC 5321 § 4.2.1) where the server has judged the mail. An earlier refusal, and a log-in that it asks
+ * for (530, RFC 4954 § 6), meets every mail alike, and the operator can set it right.
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')

@@ -2,7 +2,7 @@
 const firstDelayMs = 30_000;
 /** Often enough that a mail leaves in the working day on which its server came back. */
 const longestDelayMs = 60 * 60 * 1000;
-/** With the delays above some two days: a proof that nobody could be told about for longer is better told by telephone. */
+/** With the delays above some two days: after that a telephone call is better. */
 const mostAttempts = 54;
 
 /** How long to wait after the `attempts`-th failure (from 0); null when it is time to give up. */

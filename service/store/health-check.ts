@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { toStorageError } from './file-system/durable-files.ts';
 import type { Database } from './sqlite/database.ts';
 
-/** One check answers everybody who asks within this time: nobody can make the disk work by asking. */
+/** One check answers all requests within this time: requests alone cannot make the disk work. */
 const freshMs = 1_000;
 /** More than a file system keeps inside its directory entry, so that a full disk shows. */
 const probeBytes = 4_096;

@@ -85,7 +85,7 @@ export interface Store extends WriteGate {
 
 interface OpenStoreOptions {
   readonly chmod?: typeof chmodSync;
-  /** Told of what others may read, because its modes cannot be changed here. */
+  /** Receives files that others may read, because their modes cannot be changed here. */
   readonly leftOpen?: (paths: readonly string[]) => void;
   /** Searches of a bank with more assets run on a thread; other than usual only in tests. */
   readonly mostAssetsInline?: number;

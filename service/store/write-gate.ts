@@ -12,9 +12,9 @@ export interface WriteGate {
   /** Each write from now on is STORAGE_FULL, until `admitWrites` has resolved. */
   refuseWrites(): void;
   /**
-   * What a start has to do before anybody writes: makes sure that no id is given again that a newer database has given, removes what a
-   * kill left unfinished, and sets whole blobs without rows aside. Only while nothing uploads. Throws STORAGE_FULL, and then writes are
-   * refused until it is called again with success. `nowMs`: Unix milliseconds.
+   * The tasks of a start before any write: makes sure that no id is given again that a newer database has given, removes
+   * unfinished files of a kill, and sets whole blobs without rows aside. Only while nothing uploads. Throws STORAGE_FULL, and
+   * then writes are refused until it is called again with success. `nowMs`: Unix milliseconds.
    */
   admitWrites(nowMs: number): Promise<SweptBlobs>;
 }
@@ -46,7 +46,7 @@ export function createWriteGate({
       await settled();
       try {
         await database.connection().execute(async (first) => {
-          // Who waits for the connection meanwhile is let in after the ids are raised, or finds it closed again.
+          // A caller that waits for the connection in between is let in after the ids are raised, or finds it closed again.
           refuseWrites(connection, false);
           try {
             await raiseIds(first, nowMs);

@@ -2,7 +2,7 @@ import { type AssetContent, initialStatusId, type LocalizedText } from '../../do
 import type { DemoAsset } from './demo-content.ts';
 import { text } from './seed-lists.ts';
 
-/** What the demonstration says about an asset, apart from its folders: at least one value of every type of field. */
+/** The demonstration's metadata of an asset, apart from its folders: at least one value of every type of field. */
 export function describeDemoAsset(asset: DemoAsset, nowSeconds: number): Omit<AssetContent, 'linkedFolders'> {
   const { kind, variant } = asset.picture;
   const isArchived = asset.folders.includes('archive');

@@ -1,4 +1,4 @@
-/** Draws the demonstration pictures: flat, bright, told apart at thumbnail size. Colours as CSS hex. */
+/** Draws the demonstration pictures: flat, bright, distinct at thumbnail size. Colours as CSS hex. */
 export interface PictureColours {
   readonly sky: string;
   readonly light: string;
@@ -8,7 +8,7 @@ export interface PictureColours {
 
 export type PictureKind = 'hills' | 'bottle' | 'rings' | 'tiles' | 'mark' | 'poster';
 
-/** What the drawings are made on; other shapes are cut out of it. */
+/** The canvas of the drawings; other shapes are cut out of it. */
 const width = 960;
 const height = 640;
 

@@ -7,8 +7,8 @@ export const adminUserId = '1';
 export const adminLoginName = 'admin';
 
 /**
- * What every bank starts with: an administrator, an empty folder to put files into, a first project, and the lists that uploads and
- * proofs need.
+ * The content of every new bank: an administrator, an empty folder to put files into, a first project, and the lists that uploads
+ * and proofs need.
  */
 export interface SeededBasics {
   readonly inboxFolderId: string;

@@ -75,7 +75,7 @@ async function addPeople(store: Store, basics: SeededBasics, folderIds: FolderId
     await hashPassword(basics.password),
   );
   await store.accounts.addUserToGroup(agencyUserId, agencyGroupId);
-  // Invitations name their sender by it; nobody gets mail at a domain that is kept for examples (RFC 2606).
+  // Invitations name their sender by it; no mail arrives at a domain that is kept for examples (RFC 2606).
   await store.accounts.setEmail(adminUserId, 'admin@galley.example');
   await store.accounts.setEmail(agencyUserId, 'liisa.korhonen@agency.example');
 

@@ -7,7 +7,7 @@ import {
 import type { Store } from '../../store/index.ts';
 import { text } from './seed-lists.ts';
 
-/** The first of each list is what a new project, and whoever makes it, begins with. */
+/** A new project and its maker begin with the first of each list. */
 const projectStatuses = [
   { statusId: '1', name: text('Planned', 'Suunnitteilla', 'Planerat', 'Geplant') },
   { statusId: '2', name: text('In progress', 'Käynnissä', 'Pågår', 'In Arbeit') },
@@ -22,8 +22,8 @@ export const projectRoles = [
 ] as const satisfies readonly ProjectRole[];
 
 /**
- * What every bank needs of projects: the lists, and a first project at the root, whose id this answers. Adds only what is missing, as
- * a bank that is older than projects gets them when it is opened. `firstProjectId`: what the bank took for the first one so far.
+ * The project data of every bank: the lists, and a first project at the root; returns its id. Adds only missing parts, for banks
+ * from before projects. `firstProjectId`: the bank's first project so far.
  */
 export async function seedProjects(
   store: Store,
@@ -37,7 +37,7 @@ export async function seedProjects(
   return store.projects.add(newProject('First project', ownerId), nowSeconds);
 }
 
-/** A project at the root that has nothing but a name and somebody who leads it. */
+/** A project at the root with a name and a leader only. */
 export function newProject(name: string, ownerId: string): ProjectContent {
   return {
     ...emptyProject(projectStatuses[0].statusId),

@@ -4,7 +4,7 @@ import { rasterize } from '../../conversions/index.ts';
 import type { BlobStore, ImageState, StagedBlob } from '../../domain/index.ts';
 import { drawPicture, type PictureColours, type PictureKind } from './demo-pictures.ts';
 
-/** What an upload of a drawn picture is made of. */
+/** The parts of an upload of a drawn picture. */
 interface StagedPicture {
   readonly stem: string;
   readonly extension: string;

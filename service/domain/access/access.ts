@@ -7,7 +7,7 @@ import type { BankFolder } from '../records/bank-folder.ts';
 import { allRights, type Right, type Rights, unionOfRights } from '../records/rights.ts';
 
 /**
- * Who may do what. Everything else asks here. What does not exist and what may not be seen are the same answer, FORBIDDEN
+ * The rights of users. Every other part asks here. A missing object and a hidden one give the same answer, FORBIDDEN
  * (`docs/api/reference.md#same-answer`), so that ids cannot be probed.
  */
 export interface Access {

@@ -3,9 +3,9 @@ import type { ProjectRightsStore } from '../ports/project-ports.ts';
 import type { User } from '../records/account.ts';
 
 /**
- * Who may work on which project: administrators on all, everybody else as a member of the project or of a project folder above
- * it. A member may do everything there; the role is a word for people. See docs/decisions/0008-rights-on-projects.md. What does not exist
- * and what may not be seen are the same answer, FORBIDDEN.
+ * The rights on projects: administrators may work on all, other users as a member of the project or of a project folder above it.
+ * A member may do everything there; the role is a description. See docs/decisions/0008-rights-on-projects.md. A missing object
+ * and a hidden one give the same answer, FORBIDDEN.
  */
 export interface ProjectAccess {
   requireProject(user: User, projectId: string): Promise<void>;

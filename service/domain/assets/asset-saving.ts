@@ -13,9 +13,9 @@ import {
 
 export interface AssetSaving {
   /**
-   * Creates an asset when `assetId` is null, which needs a name and a folder, otherwise changes the fields that are given.
-   * Needs the right to modify the asset, to add assets to the folders it joins and to remove them from those it leaves. Throws
-   * FORBIDDEN, BAD_REQUEST naming the field, and CONFLICT when the asset was moved meanwhile. Returns the asset's id.
+   * Creates an asset when `assetId` is null, which needs a name and a folder, otherwise changes the given fields. Needs the right
+   * to modify the asset, to add assets to the folders it joins and to remove them from those it leaves. Throws FORBIDDEN,
+   * BAD_REQUEST naming the field, and CONFLICT when the asset was moved since. Returns the asset's id.
    */
   save(user: User, assetId: string | null, change: AssetContentChange): Promise<string>;
 }

@@ -15,7 +15,7 @@ export type UploadTarget =
   | { readonly kind: 'attachment'; readonly assetId: string; readonly attachmentId: string }
   | { readonly kind: 'file-version'; readonly fileId: string };
 
-/** An upload whose name, target and rights are in order, before its first byte is read. */
+/** An upload with a checked name, target and rights, before its first byte is read. */
 interface AdmittedUpload {
   readonly user: User;
   readonly target: UploadTarget;
@@ -49,7 +49,7 @@ export function createUploads(deps: {
   readonly uploads: UploadStore;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Told after each picture, so that somebody looks at it soon. */
+  /** Called after each picture, so that it is read soon. */
   readonly pictureArrived: () => void;
 }): Uploads {
   const { access, assets, catalogue, uploads, now, pictureArrived } = deps;

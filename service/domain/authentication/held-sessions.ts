@@ -9,9 +9,9 @@ type Login = Parameters<AccountStore['addSession']>[0];
 const mostHeld = 10_000;
 
 /**
- * Sessions of people who log in while the disk of the bank is full: they are held in memory, so that what can be read stays within
- * reach, and are written down when they are used and there is room again. What is held ends with the process, and with the key, user
- * or password that it was given for.
+ * Sessions from log-ins while the disk of the bank is full: they are held in memory, so that reading stays possible, and are
+ * written down when they are used and there is space again. Held sessions end with the process, and with the key, user or
+ * password that they were given for.
  */
 export function holdSessions(accounts: AccountStore): SessionStore {
   const held = new Map<string, Login>();

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** 256 bits, URL-safe: for tokens and API keys, which nobody types. */
+/** 256 bits, URL-safe: for tokens and API keys, which are never typed. */
 export function createSecret(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -4,7 +4,7 @@ import { createFailureCount } from './failure-count.ts';
 export interface SignInThrottle {
   /**
    * Counts an attempt before its password is checked, so that parallel guesses count too. Throws LOGIN_THROTTLED with
-   * `retryAfterSeconds` while this user at this address, or this address with whatever names, has failed too often.
+   * `retryAfterSeconds` after too many failures of this user at this address, or of this address with any names.
    */
   attempt(user: string, address: string): void;
   succeeded(user: string, address: string): void;
@@ -12,8 +12,8 @@ export interface SignInThrottle {
 
 export interface SignInThrottleOptions {
   /**
-   * Whether an address is that of whoever asks. Behind a proxy that is not trusted everybody has the proxy's, and a limit
-   * for it would let one stranger shut out all of them.
+   * Whether an address is the client's own. Behind an untrusted proxy every client has the proxy's, and a limit for it would let
+   * one stranger shut out all of them.
    */
   readonly limitsAddresses: boolean;
 }
@@ -43,7 +43,7 @@ export function createSignInThrottle(
 
     succeeded(user, address) {
       ofPairs.forget(keyOf(user, address));
-      // What others at this address got wrong stays: else one known password would make guessing free.
+      // The failures of others at this address stay: else one known password would make guessing free.
       ofAddresses?.takeBack(address);
     },
   };

@@ -11,7 +11,7 @@ export interface SignIn {
   withKey(key: string): Promise<string>;
   /** Token for a name and password. Throws SIGN_IN_REFUSED or LOGIN_THROTTLED. */
   withPassword(loginName: string, password: string, address: string): Promise<string>;
-  /** Whose token this is, counting as use of it. Throws NOT_SIGNED_IN. */
+  /** The owner of this token, counting as use of it. Throws NOT_SIGNED_IN. */
   authenticate(token: string): Promise<Session>;
   removeExpired(): Promise<void>;
 }
@@ -24,9 +24,9 @@ export interface SignInOptions {
 /** A use is written down at most this often: one write per request would cost more than the request. */
 const longestTouchIntervalMs = 60_000;
 
-/** Each holds a thread that reads and writes of files need too, of four; anybody can ask for them without a token. */
+/** Each check holds a thread that reads and writes of files need too, of four; clients can cause checks without a token. */
 const passwordsAtOnce = 2;
-/** Log-ins that wait for their check, or are in it: some two seconds of work. Who comes later would only time out. */
+/** Log-ins that wait for their check, or are in it: some two seconds of work. Later ones would only time out. */
 const mostLogIns = 50;
 /** By then those that wait have been checked. */
 const retryAfterSeconds = 5;
@@ -36,7 +36,7 @@ export function createSignIn(
     readonly accounts: AccountStore;
     readonly throttle: SignInThrottle;
     readonly now: () => number;
-    /** Told of a use that could not be written down: whoever only reads needs no room on the disk. */
+    /** Receives a use that could not be written down: reading needs no space on the disk. */
     readonly failed: (error: unknown) => void;
   },
   options: SignInOptions,
@@ -79,7 +79,7 @@ export function createSignIn(
     },
 
     async withPassword(loginName, password, address) {
-      // Before it counts as an attempt: whoever is refused for the others' sake has guessed nothing.
+      // Before it counts as an attempt: a client that is refused because of others has guessed nothing.
       if (logInsUnderWay >= mostLogIns) throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds });
       throttle.attempt(loginName, address);
       const { found, isRight } = await checkPassword(loginName, password);

@@ -27,7 +27,10 @@ export function createConversionQueue(
 ): ConversionQueue {
   const { jobs, maker, now, after, failed } = deps;
   const lanes = new Set<Promise<void>>();
-  /** Ends of jobs that the database did not take: until it does, it says that they are running, and nobody else would end them. */
+  /**
+   * Ends of jobs that the database did not take: until it does, it says that they are running, and no other worker would end
+   * them.
+   */
   const unwritten = new Set<() => Promise<void>>();
   let isStopped = false;
   let cancelPause: (() => void) | null = null;
@@ -106,7 +109,7 @@ export function createConversionQueue(
 
   async function writeEnds(): Promise<void> {
     for (const write of [...unwritten]) {
-      // Taken out first: another lane that wrote it too might put back a job that has been taken anew meanwhile.
+      // Taken out first: another worker that wrote it too might put back a job that has been taken again since.
       if (unwritten.delete(write)) await end(write);
     }
   }

@@ -103,14 +103,14 @@ export function isImageExtension(extension: string): boolean {
   return imageExtensions.has(extension.toLowerCase());
 }
 
-/** What a download may ask for: the original of every file, all the others of what a picture can be made of. */
+/** The conversions of a download: the original of every file, all the others for files that a picture can be made of. */
 export function conversionsOf(extension: string): readonly string[] {
   return isImageExtension(extension)
     ? conversions.map(({ conversionId }) => conversionId)
     : [originalConversionId];
 }
 
-/** What is offered: as `conversionsOf`, without what is known to fail. */
+/** The offered ones: as `conversionsOf`, without those that are known to fail. */
 export function offeredConversions(file: Pick<FileRecord, 'extension' | 'image'>): readonly string[] {
   return file.image.kind === 'failed' ? [originalConversionId] : conversionsOf(file.extension);
 }

@@ -25,12 +25,13 @@ export type ConversionAnswer =
   | { readonly kind: 'waiting' };
 
 export interface Conversions {
-  /** What a look at the content shows, now if nobody has looked yet. */
+  /** The facts in the content, read now if they were not read yet. */
   inspect(content: NamedContent): Promise<ImageState>;
   /**
-   * Answers a download of any conversion but the original. `page`: from 1; more only of a document, and of the conversions that
-   * are ready at once. Throws FORBIDDEN for what this file does not have, and CONVERSION_FAILED. A failure holds as long as the content is the same: converting it again would fail again. BANK_BUSY while
-   * the service is ending; whatever else is no fault of the content is thrown as it is.
+   * Answers a download of any conversion but the original. `page`: from 1; more only for a document, and for the conversions that
+   * are ready at once. Throws FORBIDDEN for a conversion that this file does not have, and CONVERSION_FAILED. A failure holds as
+   * long as the content is the same: converting it again would fail again. BANK_BUSY while the service is ending; errors that are
+   * no fault of the content are thrown as they are.
    */
   request(content: NamedContent, conversionId: string, page: number): Promise<ConversionAnswer>;
   /** The preview for people without an account; null when there is none to be had of this content. Throws FORBIDDEN for a wrong page. */
@@ -52,7 +53,7 @@ export function createConversions(deps: {
   readonly images: {
     saveImageStates(states: readonly NamedContent[]): Promise<void>;
   };
-  /** Told when a job was queued. */
+  /** Called when a job was queued. */
   readonly queued: () => void;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -124,7 +125,7 @@ export function createConversions(deps: {
       if (page > 1) throw new AppError('FORBIDDEN', { reason: 'Only previews are made of each page.' });
       return onDemand({ sha256: content.sha256, conversionId });
     }
-    // Until somebody has counted the pages, nobody can say whether there is such a one.
+    // Until the pages are counted, the page may or may not exist.
     if (page > 1 && content.image.kind === 'pending') return { kind: 'waiting' };
     requirePage(content.image, page);
     const key = { sha256: content.sha256, conversionId: pageConversion(conversionId, page) };

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors/index.ts';
 import type { ImageState } from '../records/asset.ts';
 
-/** Pages that can be shown of a file: those of a document, one of a picture; null while nobody has looked at it, or it is none. */
+/** Pages that can be shown of a file: those of a document, one of a picture; null while it was not read, or it is none. */
 export function pageCountOf(image: ImageState): number | null {
   return image.kind === 'ready' ? (image.facts.pages ?? 1) : null;
 }

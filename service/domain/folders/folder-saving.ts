@@ -17,9 +17,9 @@ export interface FolderChange {
 
 export interface FolderSaving {
   /**
-   * Creates a folder when `folderId` is null, which needs a name, otherwise changes what is given; a folder that moves takes
-   * its subfolders along. Needs the right to add subfolders where it arrives and to modify the folder itself; rights of groups
-   * on a new folder are given by whoever may modify its parent. Only an administrator changes the top of the tree. Throws
+   * Creates a folder when `folderId` is null, which needs a name, otherwise changes the given fields; a folder that moves takes
+   * its subfolders along. Needs the right to add subfolders where it arrives and to modify the folder itself; rights of groups on
+   * a new folder are given by users who may modify its parent. Only an administrator changes the top of the tree. Throws
    * FORBIDDEN and BAD_REQUEST naming the field. Returns the folder's id.
    */
   save(user: User, folderId: string | null, change: FolderChange): Promise<string>;
@@ -70,7 +70,7 @@ export function createFolderSaving(deps: {
     const newParentId = toParent(parentId);
     const presentId = (await saves.find(folderId))?.parentId ?? null;
     if (newParentId === presentId) return undefined;
-    // Whoever may not read the parent is shown the folder at the top, and sends back what was shown.
+    // A user without access to the parent sees the folder at the top, and sends back the shown place.
     const isShownAtTop = presentId !== null && !(await access.mayReadFolder(user, presentId));
     if (newParentId === null && isShownAtTop) return undefined;
     await requireToAddBelow(user, newParentId);

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { FileRecord, ImageState } from '../records/asset.ts';
 
-/** What a download needs to know of a file, be it of an asset or of a proof. */
+/** The facts about a file for a download, of an asset or of a proof. */
 export type DownloadableFile = Pick<FileRecord, 'stem' | 'extension' | 'sizeBytes' | 'sha256' | 'image'>;
 
-/** A rendition belongs to a content, whoever uses it: the same bytes uploaded twice are converted once. */
+/** A rendition belongs to a content, for all its users: the same bytes uploaded twice are converted once. */
 export interface RenditionKey {
   readonly sha256: string;
   readonly conversionId: string;
@@ -38,19 +38,19 @@ export type MakeOutcome =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'gone' };
 
-/** Makes pictures out of contents and keeps them; whatever a content does to it stays in there. */
+/** Makes pictures out of contents and keeps them; the effects of a hostile content stay in there. */
 export interface RenditionMaker {
   /** Reads what kind of picture it is: `failed` when it is none, `pending` when the service is ending. */
   inspect(sha256: string): Promise<ImageState>;
   find(key: RenditionKey): Promise<Rendition | null>;
   /**
-   * Makes it unless it is there; calls for the same one share one. `waiting`: somebody is, and is served first. Throws STORAGE_FULL
-   * and whatever else is no fault of the content.
+   * Makes it unless it is there; calls for the same one share one. `waiting`: a user waits, and is served first. Throws
+   * STORAGE_FULL and every error that is no fault of the content.
    */
   make(key: RenditionKey, urgency: 'waiting' | 'queued'): Promise<MakeOutcome>;
-  /** Removes the renditions of contents that nobody uses. */
+  /** Removes the renditions of unused contents. */
   collect(used: UsedContents): Promise<void>;
-  /** What runs gets a short while, then it is ended; resolves when nothing runs any more. */
+  /** Running work gets a short while, then it is ended; resolves when nothing runs any more. */
   stop(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export interface ConversionJobStore {
   forget(key: RenditionKey): Promise<void>;
   /** At start: what was running when the service ended is queued again, and failures of older recipes are forgotten. */
   recover(): Promise<void>;
-  /** Forgets jobs of contents that nobody uses. */
+  /** Forgets jobs of unused contents. */
   collect(): Promise<void>;
   /** Which of these contents an asset shows or a proof has; past versions of assets are never downloaded. */
   used: UsedContents;

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../records/localized-text.ts';
 import type { Rights } from '../records/rights.ts';
 
-/** What is written about a folder. `parentId` null: at the top. */
+/** The fields of a folder. `parentId` null: at the top. */
 export interface FolderContent {
   readonly parentId: string | null;
   readonly name: LocalizedText;

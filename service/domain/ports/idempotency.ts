@@ -7,7 +7,7 @@ export interface IdempotentRequest {
   readonly target: string;
 }
 
-/** What the first complete request with a key was answered with; its status is always 200. */
+/** The answer to the first complete request with a key; its status is always 200. */
 export interface RecordedAnswer {
   /** Text of the body; empty for an answer without one. */
   readonly body: string;
@@ -45,7 +45,7 @@ export interface IdempotencyStore {
   prune(nowSeconds: number): Promise<void>;
 }
 
-/** 30 days: longer than any client keeps an upload whose outcome it does not know. */
+/** 30 days: longer than any client keeps an ambiguous upload. */
 export const keyLifeSeconds = 30 * 24 * 60 * 60;
 
 /** Throws IDEMPOTENCY_KEY_REUSED when the key was used for another route, name or content. */

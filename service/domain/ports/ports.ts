@@ -14,7 +14,7 @@ export interface AccountStore {
   /** Unix milliseconds. Of a bank that was opened again, an id that an older backup of it has not forgotten either. */
   nextUserId(nowMs: number): Promise<string>;
   addUser(user: User, passwordHash: string | null): Promise<void>;
-  /** Who is disabled has no token any more, and gets none; enabling gives none back. False when there is no such user. */
+  /** A disabled user has no token any more, and gets none; enabling gives none back. False when there is no such user. */
   setUserEnabled(userId: string, isEnabled: boolean): Promise<boolean>;
   /** Ends every token of the user. False when there is no such user. */
   setPassword(userId: string, passwordHash: string): Promise<boolean>;
@@ -22,7 +22,7 @@ export interface AccountStore {
   addUserToGroup(userId: string, groupId: string): Promise<void>;
   /** False when the user is no member. */
   removeUserFromGroup(userId: string, groupId: string): Promise<boolean>;
-  /** Null when nobody has told it. */
+  /** Null without a report. */
   emailOf(userId: string): Promise<string | null>;
   /** False when there is no such user. */
   setEmail(userId: string, email: string): Promise<boolean>;
@@ -36,7 +36,7 @@ export interface AccountStore {
   replaceKeyHash(keyId: string, keyHash: string): Promise<void>;
   /** False when there is no such key. */
   setKeyEnabled(keyId: string, isEnabled: boolean): Promise<boolean>;
-  /** Of what was found right a moment ago. False, and no token, when it opens nothing any more: somebody changed it meanwhile. */
+  /** For a credential that was valid a moment ago. False, and no token, when it is not valid any more: it was changed since. */
   addSession(session: {
     readonly tokenHash: string;
     readonly userId: string;
@@ -58,7 +58,7 @@ export interface FolderStore {
   foldersToModifyAssetsIn(userId: string): Promise<ReadonlySet<string>>;
   /** `parentId` null: top-level folders. `rights` of each are the inherited union for the user. */
   children(userId: string, parentId: string | null): Promise<readonly BankFolder[]>;
-  /** Readable folders whose parent is not readable: what a user with partial rights sees as roots. */
+  /** Readable folders with an unreadable parent: the roots of a user with partial rights. */
   topmostReadable(userId: string): Promise<readonly BankFolder[]>;
 }
 
@@ -70,10 +70,10 @@ export interface AssetIndex {
 
 export interface AssetStore {
   exists(assetId: string): Promise<boolean>;
-  /** In the order of the ids; ids that do not exist are left out. */
+  /** In the order of the ids; unknown ids are omitted. */
   load(assetIds: readonly string[]): Promise<readonly AssetRecord[]>;
   findFile(fileId: string): Promise<{ readonly file: FileRecord; readonly assetId: string } | null>;
-  /** Contents of pictures that nobody has looked at yet, oldest first. */
+  /** Contents of pictures that were not read yet, oldest first. */
   listPendingImages(
     limit: number,
   ): Promise<readonly { readonly sha256: string; readonly extension: string }[]>;
@@ -103,7 +103,7 @@ export interface BlobStore {
   read(sha256: string, range: { readonly first: number; readonly last: number } | null): Readable;
 }
 
-/** What an upload makes. Names are accepted, rights are checked, the attachment type exists. */
+/** The result of an upload. Names are accepted, rights are checked, the attachment type exists. */
 export type NewUpload = {
   readonly stem: string;
   readonly extension: string;

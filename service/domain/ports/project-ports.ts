@@ -11,7 +11,7 @@ export interface ProjectRightsStore {
   isMemberOfFolder(userId: string, folderId: string): Promise<boolean>;
   /** Directly in a folder; null: at the root. */
   children(folderId: string | null): Promise<ProjectTreeIds>;
-  /** What the user is a member of while not being one of anything above: the roots that this user sees. */
+  /** The user's projects and folders without membership in anything above: the roots that this user sees. */
   topmost(userId: string): Promise<ProjectTreeIds>;
 }
 
@@ -22,11 +22,11 @@ export interface ProjectTreeIds {
 }
 
 export interface ProjectStore {
-  /** In the order of the ids; ids that do not exist are left out. */
+  /** In the order of the ids; unknown ids are omitted. */
   load(projectIds: readonly string[]): Promise<readonly ProjectRecord[]>;
   /** Answers the new id. Times are Unix seconds. */
   add(content: ProjectContent, created: number): Promise<string>;
-  /** Reads, lets `change` decide and writes, all in one transaction. Throws FORBIDDEN when it has gone meanwhile. */
+  /** Reads, lets `change` decide and writes, all in one transaction. Throws FORBIDDEN when it has gone since. */
   change(
     projectId: string,
     change: (current: ProjectRecord) => ProjectContent,
@@ -37,7 +37,7 @@ export interface ProjectStore {
 }
 
 export interface ProjectFolderStore {
-  /** In the order of the ids; ids that do not exist are left out. */
+  /** In the order of the ids; unknown ids are omitted. */
   load(folderIds: readonly string[]): Promise<readonly ProjectFolderRecord[]>;
   add(content: ProjectFolderContent, created: number): Promise<string>;
   /** As for projects. Throws BAD_REQUEST when the folder would lie in itself. */

@@ -3,7 +3,7 @@ import type { ProofRecord, ProofVersionRecord } from '../records/proof.ts';
 import type { UploadOutcome, UploadTerms } from './idempotency.ts';
 import type { StagedBlob } from './ports.ts';
 
-/** What a proof upload makes: a proof with its first version, or one more version. Names are accepted, rights are checked. */
+/** The result of a proof upload: a proof with its first version, or one more version. Names are accepted, rights are checked. */
 export type NewProofUpload = {
   readonly stem: string;
   readonly extension: string;
@@ -31,11 +31,11 @@ export interface ProofStore {
   findVersion(
     versionId: string,
   ): Promise<{ readonly version: ProofVersionRecord; readonly projectId: string } | null>;
-  /** Answers the proof's id once blob and rows are durable. Throws FORBIDDEN when the target has gone meanwhile. */
+  /** Returns the proof's id once blob and rows are durable. Throws FORBIDDEN when the target has gone since. */
   commit(upload: NewProofUpload): Promise<string>;
   /** The same, at most once: see `UploadTerms`. Throws IDEMPOTENCY_KEY_REUSED. */
   commitOnTerms(upload: NewProofUpload, terms: UploadTerms<string>): Promise<UploadOutcome<string>>;
-  /** `modified`: Unix seconds. Throws FORBIDDEN when the proof has gone meanwhile. */
+  /** `modified`: Unix seconds. Throws FORBIDDEN when the proof has gone since. */
   change(proofId: string, change: ProofChange, modified: number): Promise<void>;
   /** With all versions; their bytes go at the next start. False when there is no such proof. */
   remove(proofId: string): Promise<boolean>;

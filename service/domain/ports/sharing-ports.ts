@@ -8,10 +8,10 @@ import type {
   ShareRecord,
 } from '../records/share.ts';
 
-/** A guest of one request whose words are in order. `null`: leave as it is, or the default for a new guest. */
+/** A guest of one valid request. `null`: leave as it is, or the default for a new guest. */
 export interface GuestChange {
   readonly email: string;
-  /** What identifies the guest: the address without case. */
+  /** The identity of the guest: the address without case. */
   readonly emailKey: string;
   readonly name: string | null;
   readonly isOpinionAllowed: boolean | null;
@@ -53,7 +53,7 @@ export interface ShareStore {
   listComments(proofId: string): Promise<readonly CommentRecord[]>;
 }
 
-/** What a link opens. `revoked`: it did once. */
+/** The object behind a link. `revoked`: it opened one once. */
 export type LinkState =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'revoked'; readonly language: GuestLanguage }
@@ -75,7 +75,7 @@ export interface GuestStore {
     readonly key: string | null;
     readonly mostComments: number;
   }): Promise<OwnComment | null>;
-  /** Throws FORBIDDEN when the version or the sharing has ended meanwhile. */
+  /** Throws FORBIDDEN when the version or the sharing has ended since. */
   setOpinion(opinion: {
     readonly guestId: string;
     readonly versionId: string;

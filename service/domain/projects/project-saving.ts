@@ -22,7 +22,7 @@ import { refuse, requireName } from '../validation/project-texts.ts';
 import { changeProperties, type PropertyChange } from '../validation/property-values.ts';
 import { acceptMembers, type MemberInput } from './project-members.ts';
 
-/** What a save of a project folder may say; what is undefined stays. `parentId` null: the root. */
+/** The fields of a project folder in a save; undefined ones stay. `parentId` null: the root. */
 export interface ProjectFolderChange {
   readonly parentId: string | null | undefined;
   readonly name: string | undefined;
@@ -37,8 +37,8 @@ export interface ProjectChange extends ProjectFolderChange, ProjectFieldsChange 
 }
 
 /**
- * Saves answer the id. All throw FORBIDDEN for what is not there or not the user's, and BAD_REQUEST naming the field; a move
- * CONFLICT when somebody else has moved the thing meanwhile.
+ * Saves return the id. All throw FORBIDDEN for a missing or foreign object, and BAD_REQUEST naming the field; a move CONFLICT
+ * when another user has moved the object since.
  */
 export interface ProjectSaving {
   createProject(user: User, change: ProjectChange): Promise<string>;
@@ -87,7 +87,7 @@ export function createProjectSaving(deps: {
     return { from: current.parentId, to: parentId };
   }
 
-  /** Whoever may not see the parent is shown the thing at the root, and sends back what was shown. */
+  /** A user without access to the parent sees the object at the root, and sends back the shown place. */
   async function isShownAtRoot(user: User, { parentId }: Placed): Promise<boolean> {
     return parentId !== null && !(await access.mayWorkInFolder(user, parentId));
   }

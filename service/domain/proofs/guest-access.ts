@@ -4,9 +4,9 @@ import type { GuestStore, LinkState } from '../ports/sharing-ports.ts';
 import type { CommentPosition, GuestVersion, GuestView, Opinion, OwnComment } from '../records/share.ts';
 import { readPlainText } from '../validation/guest-input.ts';
 
-/** What the holder of a personal link may do. The link is all they have: no log-in, no other proof, no other guest. */
+/** The rights of the holder of a personal link. The link is all they have: no log-in, no other proof, no other guest. */
 export interface GuestAccess {
-  /** What is behind a link, without counting. */
+  /** The object behind a link, without counting. */
   look(code: string): Promise<LinkState>;
   /** The same, counted as one opening of the page. */
   open(code: string): Promise<LinkState>;
@@ -38,7 +38,7 @@ export function createGuestAccess(deps: {
   readonly guests: GuestStore;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Told of an opening that could not be counted: the page is shown all the same. */
+  /** Receives an opening that could not be counted: the page is shown all the same. */
   readonly failed: (error: unknown) => void;
 }): GuestAccess {
   const { guests, now, failed } = deps;

@@ -22,7 +22,7 @@ export type ProofUploadTarget =
   | { readonly kind: 'proof'; readonly projectId: string }
   | { readonly kind: 'version'; readonly proofId: string };
 
-/** An upload whose name, target and rights are in order, before its first byte is read. */
+/** An upload with a checked name, target and rights, before its first byte is read. */
 interface AdmittedProofUpload {
   readonly user: User;
   readonly target: ProofUploadTarget;
@@ -58,7 +58,7 @@ export function createProofs(deps: {
   readonly activity: ProofActivityReader;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Told after each picture, so that somebody looks at it soon. */
+  /** Called after each picture, so that it is read soon. */
   readonly pictureArrived: () => void;
 }): Proofs {
   const { door, access, proofs, catalogue, activity, pictureArrived } = deps;
@@ -130,7 +130,7 @@ export function createProofs(deps: {
   };
 }
 
-/** What a new proof starts with: the first status of the bank's list. */
+/** The first status of a new proof: the first of the bank's list. */
 async function firstStatusId(catalogue: CatalogueStore): Promise<string> {
   const [first] = await catalogue.listProofStatuses();
   if (first === undefined) throw new Error('The bank has no proof status.');

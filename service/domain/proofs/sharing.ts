@@ -34,7 +34,7 @@ export interface Sharing {
 
 /** Guests in one request: more than any round of a proof has, few enough for one short transaction. */
 const mostGuests = 500;
-/** Some ten printed pages: nobody reads a longer invitation. */
+/** Some ten printed pages: longer invitations are not read. */
 const longestMessage = 20_000;
 
 export function createSharing(deps: {
@@ -44,7 +44,7 @@ export function createSharing(deps: {
   readonly catalogue: Pick<CatalogueStore, 'listProofStatuses'>;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Told after mails were queued, so that they leave soon. */
+  /** Called after mails were queued, so that they leave soon. */
   readonly mailQueued: () => void;
 }): Sharing {
   const { proofs, shares, accounts, catalogue, now, mailQueued } = deps;
@@ -98,7 +98,7 @@ export function createSharing(deps: {
         nowMs: now(),
       });
       const share = await read(user, proof.proofId);
-      // Told last, so that the answer says "queued" and not, by chance, what became of it.
+      // Called last, so that the answer says "queued" and not, by chance, a later state.
       if (guests.some((guest) => guest.wantsMail)) mailQueued();
       return share;
     },

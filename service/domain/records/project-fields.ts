@@ -9,7 +9,7 @@ import {
 /** Name, status, schedule and flags of a project, as the wire schema lists them. Times are Unix seconds. */
 export type ProjectFields = Omit<StoredFields<typeof writableProjectFields, typeof projectNames>, 'parentId'>;
 
-/** What is undefined stays; null and false are values. */
+/** Undefined fields stay; null and false are values. */
 export type ProjectFieldsChange = {
   readonly [Field in keyof ProjectFields]: ProjectFields[Field] | undefined;
 };

@@ -1,7 +1,7 @@
 import type { PropertyValueRecord } from './asset.ts';
 import type { MemberRecord } from './project.ts';
 
-/** What a save writes. `parentId` null: at the root. */
+/** The fields of a save. `parentId` null: at the root. */
 export interface ProjectFolderContent {
   readonly parentId: string | null;
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { PropertyValueRecord } from './asset.ts';
 import type { ProjectFields } from './project-fields.ts';
 
-/** Who works on a project or project folder. The role says in which part, not with which rights. */
+/** A worker on a project or project folder. The role says in which part, not with which rights. */
 export interface MemberRecord {
   readonly userId: string;
   readonly roleId: string;
@@ -34,7 +34,7 @@ export interface MilestoneRecord extends MilestoneContent {
   readonly milestoneId: string;
 }
 
-/** What a save writes. `parentId` null: at the root. */
+/** The fields of a save. `parentId` null: at the root. */
 export interface ProjectContent extends ProjectFields {
   readonly parentId: string | null;
   readonly members: readonly Omit<MemberRecord, 'fullName'>[];

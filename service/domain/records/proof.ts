@@ -25,7 +25,7 @@ export interface ProofRecord {
   readonly versions: readonly ProofVersionRecord[];
 }
 
-/** What guests did with one proof version (`docs/api/reference.md#activity`). */
+/** The guests' reactions to one proof version (`docs/api/reference.md#activity`). */
 export interface ProofActivity {
   readonly commentCount: number;
   readonly approvalCount: number;
@@ -35,12 +35,12 @@ export interface ProofActivity {
   readonly isSharingActive: boolean;
 }
 
-/** Told by sharing, shown with proofs. Versions that nobody shared are left out of the answer. */
+/** Reported by sharing, shown with proofs. Versions without sharing are omitted. */
 export interface ProofActivityReader {
   activityOf(versionIds: readonly string[]): Promise<ReadonlyMap<string, ProofActivity>>;
 }
 
-/** What sharing needs of proofs. Both throw FORBIDDEN when there is no such proof or the user may not work on it. */
+/** Sharing's needs of proofs. Both throw FORBIDDEN when there is no such proof or the user may not work on it. */
 export interface ProofAccess {
   requireProof(user: User, proofId: string): Promise<ProofRecord>;
   /** Throws BAD_REQUEST when the bank has no such status. */

@@ -1,6 +1,8 @@
 import type { ProofVersionRecord } from './proof.ts';
 
-/** What guests can answer; a guest that has not answered yet is `Pending` (`docs/api/reference.md#guest-response-values`). */
+/**
+ * The possible answers of guests; a guest that has not answered yet is `Pending` (`docs/api/reference.md#guest-response-values`).
+ */
 export const opinions = ['Approved', 'ConditionallyApproved', 'Rejected'] as const;
 export type Opinion = (typeof opinions)[number];
 
@@ -9,8 +11,8 @@ export const guestLanguages = ['en', 'fi', 'sv', 'de', 'ru'] as const;
 export type GuestLanguage = (typeof guestLanguages)[number];
 
 /**
- * How far the latest invitation of a guest got. `none`: nobody asked for a mail. `dropped`: sharing ended before it left.
- * `reason`: why the last try failed; a queued mail that failed once has one too.
+ * The progress of a guest's latest invitation. `none`: no mail was asked for. `dropped`: sharing ended before it left. `reason`:
+ * why the last try failed; a queued mail that failed once has one too.
  */
 export interface InvitationState {
   readonly kind: 'none' | 'queued' | 'sent' | 'failed' | 'dropped';
@@ -51,7 +53,7 @@ export interface ShareRecord {
  */
 export type CommentPosition = { readonly x: number; readonly y: number; readonly page: number } | null;
 
-/** What a guest wrote. `body` is plain text of a stranger. */
+/** A guest's comment. `body` is plain text of a stranger. */
 export interface CommentRecord {
   readonly commentId: string;
   readonly versionId: string;

@@ -1,7 +1,7 @@
 /**
- * Texts that stand in everything a pattern matches, at least three characters each: `IMG_[0-9]+.*draft` → `IMG_`, `draft`. It looks
- * at the top level only and leaves out whatever it is not sure of: a text too few costs time, a text too many would lose matches.
- * `pattern` is one that `compileNamePattern` accepts.
+ * Texts that stand in everything a pattern matches, at least three characters each: `IMG_[0-9]+.*draft` → `IMG_`, `draft`. Only
+ * the top level is read, and uncertain parts are dropped: a missing text costs time, a wrong text would lose matches. `pattern`
+ * is one that `compileNamePattern` accepts.
  */
 export function requiredLiterals(pattern: string): readonly string[] {
   const found: string[] = [];
@@ -23,7 +23,7 @@ export function requiredLiterals(pattern: string): readonly string[] {
   return found;
 }
 
-/** What an index of three characters can look up. */
+/** The texts that an index of three characters can find. */
 const shortestLiteral = 3;
 
 type Token =

@@ -11,7 +11,7 @@ import { changeName } from './localized-name.ts';
 import { requireMoment } from './moment.ts';
 import { changeProperties, type PropertyChange } from './property-values.ts';
 
-/** What people write about an asset, as opposed to its files and times. `publishEnd`: Unix seconds. */
+/** The written content of an asset, as opposed to its files and times. `publishEnd`: Unix seconds. */
 export interface AssetContent {
   readonly name: LocalizedText;
   readonly description: LocalizedText;

@@ -1,4 +1,4 @@
-/** What a message needs to be read: paragraphs, lists, quotes, tables, emphasis, links. Nothing that loads or runs. */
+/** The parts of a message that reading needs: paragraphs, lists, quotes, tables, emphasis, links. Nothing that loads or runs. */
 const allowedTags = [
   ...['p', 'div', 'br', 'hr', 'blockquote', 'pre', 'ul', 'ol', 'li'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
@@ -7,8 +7,8 @@ const allowedTags = [
 ];
 
 /**
- * The HTML of a message without what could run or load where somebody shows it as it is: clients of the API may trust what the bank
- * keeps. '' where nothing to read is left. Links lead to the web or to mail alone.
+ * The HTML of a message without parts that could run or load where it is shown as it is: clients of the API may trust the bank's
+ * content. '' where nothing to read is left. Links lead to the web or to mail alone.
  */
 export async function cleanMessage(html: string): Promise<string> {
   // Loaded by the first message: a start does not wait for it.

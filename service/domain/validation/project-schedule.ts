@@ -2,7 +2,7 @@ import type { MilestoneContent, MilestoneRecord, TaskContent, TaskRecord } from 
 import { requireMoment } from './moment.ts';
 import { refuse, requireDescription, requireName } from './project-texts.ts';
 
-/** `taskId` null: a new one. What is undefined stays as it is, or as a new one begins. */
+/** `taskId` null: a new one. Undefined fields stay, or get the default of a new one. */
 export interface TaskInput {
   readonly taskId: string | null;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface MilestoneInput {
   readonly notifiesDeadline?: boolean | undefined;
 }
 
-/** Tasks, and milestones, of one project: more than anybody reads, and few enough to send as one list. */
+/** Tasks, and milestones, of one project: more than a person reads, and few enough to send as one list. */
 const mostEntries = 1000;
 /**
  * Of the texts of one list together: some hundred descriptions of full length. A list is sent as a whole, and each request may

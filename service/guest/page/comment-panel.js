@@ -5,11 +5,11 @@ import { element, fill, typedElement } from './page-data.js';
 /** @typedef {import('./page-data.js').Position} Position */
 
 /**
- * The list of comments and the form for a new one. Everything that a person wrote is put in as text, never as HTML.
+ * The list of comments and the form for a new one. Every written text is put in as text, never as HTML.
  *
- * @param {{ submit: (body: string) => void, mark: () => void, unmark: () => void, choose: (comment: Comment) => void }} told
+ * @param {{ submit: (body: string) => void, mark: () => void, unmark: () => void, choose: (comment: Comment) => void }} callbacks
  */
-export function createCommentPanel(told) {
+export function createCommentPanel(callbacks) {
   const list = element('comment-list');
   const body = typedElement('comment-body', HTMLTextAreaElement);
   const form = typedElement('comment-form', HTMLFormElement);
@@ -19,17 +19,17 @@ export function createCommentPanel(told) {
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (body.value.trim() !== '') told.submit(body.value);
+    if (body.value.trim() !== '') callbacks.submit(body.value);
   });
   body.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit();
   });
-  mark.addEventListener('click', told.mark);
-  remove.addEventListener('click', told.unmark);
+  mark.addEventListener('click', callbacks.mark);
+  remove.addEventListener('click', callbacks.unmark);
 
   return {
     focus: () => body.focus(),
-    /** What was typed after a comment was sent off is no part of it, and stays. @param {string} sent */
+    /** Text typed after a comment was sent off is no part of it, and stays. @param {string} sent */
     clear(sent) {
       if (body.value === sent) body.value = '';
     },
@@ -70,7 +70,7 @@ export function createCommentPanel(told) {
       pin.className = 'pin in-list';
       pin.textContent = String(number);
       pin.setAttribute('aria-label', fill(texts.showPoint, { point: number }));
-      pin.addEventListener('click', () => told.choose(comment));
+      pin.addEventListener('click', () => callbacks.choose(comment));
       row.append(pin);
     }
     const words = document.createElement('div');

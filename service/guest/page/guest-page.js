@@ -35,7 +35,7 @@ function start(newestVersion) {
     isBusy: false,
     /** Of the version that is shown; the next look at it loads it again. */
     hasPictureFailed: false,
-    /** What was said last, as the key of its text. @type {string | null} */
+    /** The last message, as the key of its text. @type {string | null} */
     said: null,
   };
   const texts = () => data.texts[state.language] ?? {};
@@ -100,7 +100,7 @@ function start(newestVersion) {
           position: draft,
           created: sent.answer.Created,
         });
-        // Another point may have been marked meanwhile.
+        // Another point may have been marked since.
         if (state.draft === draft) state.draft = null;
         comments.clear(body);
         return 'sent';

@@ -4,16 +4,16 @@ import { element, fill } from './page-data.js';
 /** @typedef {import('./page-data.js').Opinion} Opinion */
 
 /**
- * The three answers. Pressed: what was answered; a round that is over shows it and takes no other.
+ * The three answers. Pressed: the given one; a round that is over shows it and takes no other.
  *
- * @param {{ give: (opinion: Opinion) => void }} told
+ * @param {{ give: (opinion: Opinion) => void }} callbacks
  */
-export function createOpinionPanel(told) {
+export function createOpinionPanel(callbacks) {
   const panel = element('opinion-panel');
   const note = element('opinion-note');
   const buttons = [...element('answers').querySelectorAll('button')];
   for (const button of buttons) {
-    button.addEventListener('click', () => told.give(/** @type {Opinion} */ (button.dataset.opinion)));
+    button.addEventListener('click', () => callbacks.give(/** @type {Opinion} */ (button.dataset.opinion)));
   }
 
   return {

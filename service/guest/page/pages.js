@@ -6,9 +6,9 @@ import { element, fill, typedElement } from './page-data.js';
 /**
  * Turns the pages of a document and remembers which of them were on the screen.
  *
- * @param {{ turned: () => void }} told
+ * @param {{ turned: () => void }} callbacks
  */
-export function createPages(told) {
+export function createPages(callbacks) {
   const bar = element('pages');
   const label = element('page-number');
   const previous = typedElement('previous-page', HTMLButtonElement);
@@ -25,7 +25,7 @@ export function createPages(told) {
   function turnTo(page) {
     if (page < 1 || page > count() || page === current) return;
     current = page;
-    told.turned();
+    callbacks.turned();
   }
 
   previous.addEventListener('click', () => turnTo(current - 1));

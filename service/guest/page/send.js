@@ -18,7 +18,7 @@ export async function send(address, body) {
     if (response.ok) return { ok: true, answer: await response.json() };
     return { ok: false, textKey: await textKeyOf(response) };
   } catch {
-    // No answer: the person is told, and the text stays in the box.
+    // No answer: the guest sees a message, and the text stays in the box.
     return { ok: false, textKey: 'uncertain' };
   }
 }
@@ -27,11 +27,11 @@ export async function send(address, body) {
 async function textKeyOf(response) {
   if (response.status === 429) return 'tooFast';
   if (response.status === 403) return refusalOf(response);
-  // What stands in between may answer like this for a service that has taken it.
+  // A proxy may answer like this for a service that has taken it.
   return response.status >= 500 ? 'uncertain' : 'failed';
 }
 
-/** What the service means by a refusal, and the text for it. @type {Readonly<Record<string, string | undefined>>} */
+/** The meaning of the service's refusals, and their texts. @type {Readonly<Record<string, string | undefined>>} */
 const refusals = {
   'newer-version': 'newerVersion',
   'no-opinion-asked': 'notAsked',

@@ -2,10 +2,10 @@
 import { element, fill, typedElement } from './page-data.js';
 
 /**
- * Asks before an approval of a document whose pages were not all on the screen.
+ * Asks before an approval of a document with pages that were not on the screen.
  *
  * @returns {(counts: { seen: number, pages: number }, texts: import('./page-data.js').Texts) => Promise<boolean>} whether to
- *   approve anyway; Escape means no
+ * approve anyway; Escape means no
  */
 export function createUnseenQuestion() {
   const dialog = typedElement('unseen-question', HTMLDialogElement);

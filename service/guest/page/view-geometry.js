@@ -10,7 +10,7 @@
 
 /** Air around a picture that is fitted in. */
 const margin = 16;
-/** Eight screen pixels for one of the picture: single dots of a raster can be told apart. */
+/** Eight screen pixels for one of the picture: single dots of a raster are distinct. */
 const largestScale = 8;
 /** However large the picture is, it can be made this much larger than fitted in. */
 const leastZoomRange = 4;

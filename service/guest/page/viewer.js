@@ -17,10 +17,10 @@ const padPinchRate = 0.01;
 /**
  * The stage: shows one picture, and moves and zooms it by mouse, wheel, touch and keys.
  *
- * @param {{ viewChanged: () => void, pointed: (point: Point) => void, loaded: () => void, failed: () => void }} told
- *   `pointed`: a click that moved nothing, or Enter at the cross in the middle
+ * @param {{ viewChanged: () => void, pointed: (point: Point) => void, loaded: () => void, failed: () => void }} callbacks
+ * `pointed`: a click that moved nothing, or Enter at the cross in the middle
  */
-export function createViewer(told) {
+export function createViewer(callbacks) {
   const stage = element('stage');
   const canvas = element('canvas');
   const picture = typedElement('picture', HTMLImageElement);
@@ -42,7 +42,7 @@ export function createViewer(told) {
     view = next;
     canvas.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
     level.textContent = `${Math.round(view.scale * 100)} %`;
-    told.viewChanged();
+    callbacks.viewChanged();
   }
 
   function fitIn() {
@@ -68,7 +68,7 @@ export function createViewer(told) {
   /** @param {Point} at */
   function point(at) {
     const found = isLoaded ? pictureAt(view, at, pictureSize()) : null;
-    if (found !== null) told.pointed(found);
+    if (found !== null) callbacks.pointed(found);
   }
 
   /** @param {{ clientX: number, clientY: number }} event @returns {Point} */
@@ -158,10 +158,10 @@ export function createViewer(told) {
     isLoaded = true;
     picture.classList.add('loaded');
     fitIn();
-    told.loaded();
+    callbacks.loaded();
   });
   picture.addEventListener('error', () => {
-    if (picture.hasAttribute('src')) told.failed();
+    if (picture.hasAttribute('src')) callbacks.failed();
   });
 
   return {

@@ -34,7 +34,7 @@ interface UploadCall {
   readonly hasExtensions: boolean;
 }
 
-/** What is particular to one kind of upload. */
+/** The differences of one kind of upload. */
 interface UploadKind<Admitted, Result> {
   admit(terms: Pick<UploadTerms<Result>, 'unlessExists'>): Promise<Admitted>;
   commit(admitted: Admitted, blob: StagedBlob, terms: UploadTerms<Result>): Promise<UploadOutcome<Result>>;

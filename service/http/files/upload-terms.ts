@@ -10,7 +10,7 @@ import {
 import { AppError } from '../../../shared/errors/index.ts';
 import type { RecordedAnswer } from '../../domain/index.ts';
 
-/** What the headers of an upload ask for beyond the reference. */
+/** The requests beyond the reference in the headers of an upload. */
 export interface UploadHeaders {
   readonly key: string | null;
   readonly unlessExists: boolean;

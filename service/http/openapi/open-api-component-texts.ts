@@ -75,8 +75,8 @@ const rightsFields = {
 };
 
 /**
- * What the OpenAPI document says of every object and field (`docs/api/reference.md#resources`). The texts stand here and not beside
- * the schemas, because the client carries those and has no use for the texts.
+ * The texts of the OpenAPI document for every object and field (`docs/api/reference.md#resources`). The texts stand here and not
+ * beside the schemas, because the client carries those and has no use for the texts.
  */
 export const componentTexts: {
   readonly [Name in ComponentName]: TextOf<(typeof componentSchemas)[Name]>;

@@ -1,11 +1,11 @@
 import type { Route, RouteName, routes } from '../../../shared/api/index.ts';
 
-/** What the OpenAPI document says of one call, beside what the route table knows. */
+/** The text of the OpenAPI document for one call, beside the facts of the route table. */
 export interface OperationText {
   /** In the imperative, at most eight words, without a full stop. */
   readonly summary: string;
   readonly description: string;
-  /** What the answer of a success holds. */
+  /** The content of a successful answer. */
   readonly answer: string;
   readonly body?: string | undefined;
   /** Path parameters that mean something else here than elsewhere. */

@@ -12,7 +12,7 @@ export interface SchemaDescriber {
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Fields beyond the reference are marked, or left out of the documented profile. */
+/** Fields beyond the reference are marked, or omitted from the documented profile. */
 export function createSchemaDescriber({
   hasExtensions,
 }: {

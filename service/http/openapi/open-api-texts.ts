@@ -11,7 +11,7 @@ import {
   unlessExistsNameAndContent,
 } from '../../../shared/api/index.ts';
 
-/** What the OpenAPI document says of itself, of its groups of calls, and of what many calls have in common. */
+/** The texts of the OpenAPI document about itself, its groups of calls, and the common parts of many calls. */
 export const documentText = {
   common:
     'The document describes the REST API of a media bank with project management. ' +

@@ -41,7 +41,7 @@ export async function addOpenApiPage(
       // Named, because the library looks beside its own code, and in a built program that code lies elsewhere.
       baseDir: directory,
       logo: { type: 'image/svg+xml', content: await readFile(join(directory, 'logo.svg')) },
-      // Without the bar on top, whose only use is to open other descriptions. Nothing typed in is remembered between visits.
+      // Without the bar on top, which only opens other descriptions. Nothing typed in is remembered between visits.
       uiConfig: { layout: 'BaseLayout', persistAuthorization: false },
     });
   });

@@ -6,7 +6,7 @@ import { toWindow } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null only on routes that need no token. */
+    /** The asking user; null only on routes that need no token. */
     user: User | null;
   }
   interface FastifyContextConfig {

@@ -28,7 +28,7 @@ type EndpointSchema<R extends Route> = {
   (R['request'] extends z.ZodType ? { readonly body: R['request'] } : unknown) &
   (R['response'] extends z.ZodType ? { readonly response: { readonly 200: R['response'] } } : unknown);
 
-/** What Fastify has to know of an endpoint of the route table; a resource adds its handler. */
+/** Fastify's needs of an endpoint of the route table; a resource adds its handler. */
 export function endpoint<R extends Route>(route: R) {
   const { params, query, request, response } = route;
   const schema = {

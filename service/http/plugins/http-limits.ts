@@ -4,15 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../shared/errors/index.ts';
 import { errorBody } from './error-answers.ts';
 
-/** How long a sender may take; whoever takes longer holds a socket on purpose or is gone. All in milliseconds. */
+/** The time limits of a sender; a slower one holds a socket on purpose or is gone. All in milliseconds. */
 export interface HttpLimits {
-  /** A connection whose other side is still for this long is closed: slow uploads live, silent ones end. Our own work has no limit here. */
+  /**
+   * A connection with a silent other side is closed after this time: slow uploads live, silent ones end. Our own work has no
+   * limit here.
+   */
   readonly idleMs: number;
   /** Headers fit in one packet. */
   readonly headersMs: number;
   /** For each megabyte that a body of JSON may have. */
   readonly jsonBodyMs: number;
-  /** What is left of a body after its answer, which nobody will read. */
+  /** The rest of a body after its answer, which is not read. */
   readonly leftoverMs: number;
   /** Longer than the idle time of common proxies and clients, so that the other side closes first. */
   readonly keepAliveMs: number;
@@ -45,13 +48,13 @@ export function createHttpServer(handler: Parameters<typeof createServer>[1], li
   );
   server.maxConnections = mostConnections;
   server.setTimeout(limits.idleMs);
-  // Whoever has sent all of it waits for us: a picture that is long in the making, or a disk that is.
+  // A client that has sent all of it waits for the service: for a slow picture, or for a slow disk.
   server.on('request', (request, response) => {
     response.on('timeout', (socket: Socket) => {
       if (!request.complete || response.headersSent) socket.destroy();
     });
   });
-  // `Expect: 100-continue` is answered by whoever reads the body, once it is clear that it is wanted.
+  // The reader of the body answers `Expect: 100-continue`, once it is clear that the body is wanted.
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
   server.on('checkExpectation', (_request, response) => {
     const reason = 'Of Expect only 100-continue is known.';

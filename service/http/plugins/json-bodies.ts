@@ -53,7 +53,7 @@ export function addJsonBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'js
   });
 }
 
-/** Null for what is no UTF-8: replacement characters would be stored as if somebody had written them. */
+/** Null for bytes that are no UTF-8: replacement characters would be stored like written ones. */
 function decodeText(bytes: Buffer): string | null {
   return isUtf8(bytes) ? bytes.toString() : null;
 }

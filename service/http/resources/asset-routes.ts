@@ -5,7 +5,7 @@ import { type Api, endpoint } from '../plugins/endpoint.ts';
 import { sendId } from '../wire/id-answer.ts';
 import { readPropertyChanges } from '../wire/wire-properties.ts';
 
-/** What people write about an asset (`docs/api/extensions.md#endpoints-that-the-reference-lacks`). */
+/** The written content of an asset (`docs/api/extensions.md#endpoints-that-the-reference-lacks`). */
 export function addAssetRoutes(app: Api, deps: { readonly assetSaving: AssetSaving }): void {
   app.route({
     ...endpoint(routes.saveAsset),

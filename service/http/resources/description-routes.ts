@@ -4,7 +4,7 @@ import { addOpenApiPage } from '../openapi/open-api-ui.ts';
 import { type Api, endpoint } from '../plugins/endpoint.ts';
 import type { WireProfile } from '../wire/wire-asset.ts';
 
-/** What the service can do, for programs and for people: both open to everybody. After all other routes, as it lists them. */
+/** The abilities of the service, for programs and for people: both open to everyone. After all other routes, as it lists them. */
 export async function addDescriptionRoutes(
   app: Api,
   profile: WireProfile,

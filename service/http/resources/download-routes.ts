@@ -27,7 +27,7 @@ export function addDownloadRoutes(
       const page = request.query.Page ?? 1;
       const { file_id: fileId, conversion_id: conversionId } = request.params;
       const file = await reading.fileForDownload(userOf(request), fileId, conversionId);
-      // A browser that is shown a file by mistake must not run what somebody uploaded.
+      // A browser that is shown a file by mistake must not run an uploaded script.
       reply.header('content-security-policy', "default-src 'none'; sandbox");
       if (conversionId === originalConversionId) return sendOriginal(request, reply, blobs, file);
       return sendConversion(reply, file, await conversions.request(file, conversionId, page));

@@ -28,7 +28,7 @@ const opinionSchema = z.strictObject({ VersionId: idSchema, Opinion: z.enum(opin
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who posts; empty on every other address. */
+    /** The posting guest; empty on every other address. */
     guestId: string;
   }
 }
@@ -37,7 +37,7 @@ interface GuestPost {
   readonly Params: { readonly code: string };
 }
 
-/** What the guest's page sends: comments and opinions. */
+/** The posts of the guest's page: comments and opinions. */
 export function addGuestPostRoutes(
   app: FastifyInstance,
   deps: {

@@ -26,7 +26,7 @@ export interface GuestRouteDeps {
   readonly blobs: BlobStore;
   readonly conversions: Conversions;
   readonly linkThrottle: LinkThrottle;
-  /** What personal links begin with. */
+  /** The beginning of personal links. */
   readonly linkBase: () => string;
 }
 
@@ -122,7 +122,7 @@ const fileHeaders = {
   'x-robots-tag': 'noindex, nofollow',
 } as const;
 
-/** The page may load from this service alone and run nothing that stands in it; nobody may frame it or learn its address. */
+/** The page may load from this service alone and run no inline script; no site may frame it or learn its address. */
 const pageHeaders = {
   'content-security-policy': [
     "default-src 'none'",
@@ -167,7 +167,7 @@ function countMisses({
   };
 }
 
-/** Documents that nobody has looked at yet are looked at now: the page says how many pages there are to see. */
+/** Unread documents are read now: the page says how many pages there are to see. */
 async function withPages(view: GuestView, conversions: Conversions): Promise<GuestView> {
   const versions = await Promise.all(
     view.versions.map(async (version) =>
@@ -183,7 +183,7 @@ function hasPreview(version: GuestVersion): boolean {
   return offeredPreviews(version).includes(previewConversionId);
 }
 
-/** Browsers that load a page before somebody asks for it say so: nobody has seen it. */
+/** Browsers that load a page in advance say so: it was not seen. */
 function isPrefetch(request: FastifyRequest): boolean {
   const purpose = request.headers['sec-purpose'] ?? request.headers.purpose;
   return typeof purpose === 'string' && purpose.includes('prefetch');

@@ -30,7 +30,7 @@ export function addMessageRoutes(app: Api, deps: { readonly messages: Messages }
   });
 }
 
-/** `docs/api/reference.md#conversation`; what it calls optional is left out when there is none. */
+/** `docs/api/reference.md#conversation`; optional fields without a value are omitted. */
 function toWireMessage(message: MessageRecord): z.input<typeof conversationSchema> {
   const { parentId, subject, creator, moderator, modified } = message;
   return {

@@ -7,7 +7,7 @@ import { userOf } from '../plugins/authentication.ts';
 import { type Api, endpoint } from '../plugins/endpoint.ts';
 import { toWireAsset, type WireProfile } from '../wire/wire-asset.ts';
 
-/** What an upload answers with; other banks answer an id or nothing (`docs/api/extensions.md#upload-answers`). */
+/** The answer of an upload; other banks answer an id or nothing (`docs/api/extensions.md#upload-answers`). */
 export type UploadAnswerForm = 'asset' | 'id' | 'empty';
 
 /** `docs/api/reference.md#uploads`: the four binary uploads. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Names, type ScalarName, type StoredFields, scalarsOf } from '../../../shared/api/index.ts';
 
-/** The scalars of a record under their wire names; what is null is left out. */
+/** The scalars of a record under their wire names; null ones are omitted. */
 export function writeFields<Shape extends z.ZodRawShape, N extends Names>(
   shape: Shape,
   names: N,
@@ -17,7 +17,7 @@ export function writeFields<Shape extends z.ZodRawShape, N extends Names>(
 
 type Change<Fields> = { readonly [Field in keyof Fields]: Fields[Field] | undefined };
 
-/** What a save says of the scalars, under own names. Null clears a time and else says nothing. */
+/** The scalars of a save, under own names. Null clears a time and else has no effect. */
 export function readFields<Shape extends z.ZodRawShape, N extends Names>(
   shape: Shape,
   names: N,

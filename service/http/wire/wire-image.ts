@@ -10,10 +10,7 @@ export const previewTexts = {
   failed: 'Failed',
 } as const satisfies Record<ImageState['kind'], string>;
 
-/**
- * A picture's facts; zeros for a file that is none, or that nobody has looked at yet. Pages are measured in millimetres with two
- * decimals.
- */
+/** A picture's facts; zeros for a file that is none, or was not read yet. Pages are measured in millimetres with two decimals. */
 export function toWireImage(image: ImageState): z.input<typeof imageInfoSchema> {
   if (image.kind !== 'ready') return { Height: 0, Width: 0, Unit: 'px', Resolution: 0, Colorspace: '' };
   const { width, height, unit, resolution, colorspace } = image.facts;

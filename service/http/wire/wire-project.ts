@@ -23,7 +23,7 @@ import type {
 import { readFields, writeFields } from './wire-fields.ts';
 import { readPropertyChanges, toWireProperties } from './wire-properties.ts';
 
-/** A project as `docs/api/reference.md#project` shapes it; times that are not set are left out. */
+/** A project in the shape of `docs/api/reference.md#project`; unset times are omitted. */
 export function toWireProject(project: ProjectRecord): z.input<typeof projectSchema> {
   const { projectId } = project;
   return {
@@ -53,7 +53,9 @@ export function toWireProjectFolder(folder: ProjectFolderRecord): z.input<typeof
   };
 }
 
-/** What a save changes. Counts and full names are read only and say nothing here; null clears a time and is else nothing. */
+/**
+ * The changes of a save. Counts and full names are read only and have no effect here; null clears a time and else has no effect.
+ */
 export function readProjectChange(body: z.output<typeof projectSaveSchema>): ProjectChange {
   const projectId = idOrNull(body.Id);
   return {

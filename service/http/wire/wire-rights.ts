@@ -15,7 +15,7 @@ export function toWireRights(rights: Rights): z.input<typeof folderRightsSchema>
   };
 }
 
-/** An absent right is not given; `AllRights` gives every one, whatever stands beside it. */
+/** An absent right is not given; `AllRights` gives every one, beside any other. */
 export function readRights(rights: FolderRights): Rights {
   if (rights.AllRights === true) return allRights;
   return {

@@ -33,8 +33,8 @@ function toWireGuest(guest: GuestRecord, publicUrl: string): z.input<typeof gues
 }
 
 /**
- * `Position`: where in the picture, as fractions of its width and height; null for a comment on the whole. `Page` counts from 1
- * and is left out for the first.
+ * `Position`: the place in the picture, as fractions of its width and height; null for a comment on the whole. `Page` counts from
+ * 1 and is omitted for the first.
  */
 export function toWireComment(proofId: string, comment: CommentRecord): z.input<typeof proofCommentSchema> {
   const { position } = comment;

@@ -6,12 +6,12 @@ import { createDirectorySync } from '../file-system/durable-files.ts';
 import type { DataDirectory } from './data-directory.ts';
 
 /**
- * What lies in a data directory. `none`: nothing of a bank. `unfinished`: a seed that was cut short, by its own mark; nothing was
- * acknowledged. `ready`: a bank. `broken`: files or a database without the rest, of which nobody can say that they are not needed.
+ * The content of a data directory. `none`: nothing of a bank. `unfinished`: a seed that was cut short, by its own mark; nothing
+ * was acknowledged. `ready`: a bank. `broken`: files or a database without the rest, which may be needed.
  */
 export type BankState = 'none' | 'unfinished' | 'ready' | 'broken';
 
-/** Looks without changing a byte: opening a store would make tables in whatever database lies there. */
+/** Reads without changing a byte: opening a store would make tables in any database there. */
 export function readBankState(directory: DataDirectory, readySetting: string): BankState {
   const hasDatabase = existsSync(directory.databaseFile);
   if (hasDatabase && hasSetting(directory.databaseFile, readySetting)) return 'ready';

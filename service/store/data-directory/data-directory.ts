@@ -44,9 +44,8 @@ function markOwn(path: string): void {
 }
 
 /**
- * Takes the rights of others away that an earlier service left on a bank; the directory around it may be somebody's own and stays as
- * it is. What belongs to another user is left to that user. Answers what stays open, as a mount shows modes that it does not let
- * anybody change.
+ * Removes rights of other users that an earlier service left on a bank; the directory around it may be a user's own and stays as
+ * it is. Files of another user are left to that user. Returns the files that stay open, as on a mount with fixed modes.
  */
 export function closeToOthers(directory: DataDirectory, chmod: typeof chmodSync): readonly string[] {
   const left: string[] = [];

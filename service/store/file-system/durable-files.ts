@@ -27,7 +27,7 @@ export function createDirectorySync(): DirectorySync {
       } catch (error) {
         // Others may share the handle, and one of them may have put the next in its place already.
         if (handles.get(path) === opening) handles.delete(path);
-        // What failed first is what counts; closing a handle of a drive that is away fails as well.
+        // The first failure counts; closing a handle of a drive that is away fails as well.
         await Promise.allSettled([opening.then((handle) => handle.close())]);
         throw error;
       }
@@ -36,7 +36,7 @@ export function createDirectorySync(): DirectorySync {
       const openings = [...handles.values()];
       handles.clear();
       for (const opened of await Promise.allSettled(openings)) {
-        // One that cannot be opened is told to who asked for it; there is nothing to close.
+        // The caller receives the error of a failed opening; there is nothing to close.
         if (opened.status === 'fulfilled') await opened.value.close();
       }
     },

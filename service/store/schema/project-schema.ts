@@ -68,7 +68,7 @@ export interface ProjectTables {
     modified: number | null;
     is_deleted: number;
   };
-  /** What belongs to a proof or a version goes with it: tables that refer to these two do so `on delete cascade`. */
+  /** Parts of a proof or a version go with it: tables that refer to these two do so `on delete cascade`. */
   proof: {
     proof_id: Generated<number>;
     project_id: number;

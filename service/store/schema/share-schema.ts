@@ -30,12 +30,12 @@ export interface ShareTables {
     y: number | null;
     page: number | null;
     created: number;
-    /** What the guest's page calls it, once per guest; null from whoever gives it no key. */
+    /** The guest page's own key, once per guest; null from a client without one. */
     request_key: string | null;
   };
   /** The latest opinion on each version. */
   guest_opinion: { guest_id: number; version_id: number; opinion: string; created: number };
-  /** Invitations. What is in them is kept as it was when somebody asked for them. */
+  /** Invitations. Their content is kept as it was at the time of the request. */
   mail: {
     mail_id: Generated<number>;
     guest_id: number;

@@ -5,7 +5,7 @@ import { idList } from './id-list.ts';
 
 export type NameClause = Extract<SearchClause, { field: 'name' }>;
 
-/** Assets whose names are read at once: some milliseconds, and few enough queries for 100,000 assets. */
+/** Assets with names that are read at once: some milliseconds, and few enough queries for 100,000 assets. */
 const sliceSize = 2_000;
 /** Time after which other requests get their turn; a hard pattern can cost much more per name than a plain one. */
 const longestTurnMs = 10;

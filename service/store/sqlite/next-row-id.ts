@@ -31,7 +31,7 @@ export async function nextRowId(transaction: Transaction<DatabaseSchema>): Promi
   return { rowId: Math.max(highest + 1, Number(row.lowest), firstRowId) };
 }
 
-/** What `raise-ids.ts` leaves behind: no new row gets an id below it. */
+/** The mark of `raise-ids.ts`: no new row gets an id below it. */
 export const lowestRowIdSetting = 'lowest-row-id';
 
 /** Ids of several digits from the start, as banks in use have them. */

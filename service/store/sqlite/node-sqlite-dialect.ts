@@ -126,7 +126,7 @@ function statementInExpectedShape(
   };
 }
 
-/** Throws STORAGE_FULL where SQLite has no room: that is the bank's trouble, whatever was being written. */
+/** Throws STORAGE_FULL where SQLite has no space: that is the bank's trouble, for any write. */
 function reportingFull<Result>(database: DatabaseSync, execute: () => Result): Result {
   try {
     return execute();
@@ -140,7 +140,7 @@ function isSqliteFull(database: DatabaseSync, error: unknown): boolean {
   return hasSqliteCode(error, 'full') || (hasSqliteCode(error, 'readOnly') && writesAreRefused(database));
 }
 
-/** Whether each write on this connection is answered with STORAGE_FULL, whatever room there is. */
+/** Whether each write on this connection is answered with STORAGE_FULL, with any free space. */
 export function refuseWrites(database: DatabaseSync, isRefused: boolean): void {
   database.exec(`pragma query_only = ${isRefused ? 'on' : 'off'}`);
 }

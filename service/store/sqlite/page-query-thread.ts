@@ -7,7 +7,7 @@ export interface PageQueryThread {
   close(): Promise<void>;
 }
 
-/** Starts the thread with the first query, and again after it has ended for whatever reason. */
+/** Starts the thread with the first query, and again after any end. */
 export function createPageQueryThread(databaseFile: string): PageQueryThread {
   const waiting = new Map<number, PromiseWithResolvers<IdPage>>();
   let lastId = 0;

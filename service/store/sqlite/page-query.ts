@@ -6,7 +6,7 @@ export interface PageQuery {
   readonly parameters: readonly SQLInputValue[];
 }
 
-/** What such a statement answers. */
+/** The rows of such a statement. */
 export interface PageRow {
   readonly total: number;
   readonly ids: string;
@@ -18,7 +18,7 @@ export interface IdPage {
   readonly ids: Float64Array<ArrayBuffer>;
 }
 
-/** What the search thread is asked, and what it answers. */
+/** Requests to the search thread, and its answers. */
 export interface PageTask {
   readonly taskId: number;
   readonly query: PageQuery;

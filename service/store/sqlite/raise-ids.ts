@@ -20,8 +20,8 @@ export async function raiseIds(database: Database, nowMs: number): Promise<void>
 }
 
 /**
- * The lowest id that a new user or key may have, whose ids are counted by the rows that there are. Commands give them, also between the
- * restore of a backup and the next start: so the clock itself counts, once a start has lifted the ids of the bank.
+ * The lowest id of a new user or key, which are counted by the existing rows. Commands give them, also between the restore of a
+ * backup and the next start: so the clock itself counts, once a start has raised the ids of the bank.
  */
 export async function lowestId(
   database: Database,
@@ -48,7 +48,7 @@ const idsPerMillisecond = 10;
 /** The kinds stay apart, so that a program that mixes two up finds nothing. Ten times this is what `parseRowId` reads. */
 const idsPerKind = 100_000_000_000_000;
 
-/** Those whose ids leave the service, and mails, whose ids name files. Assets and their files come before all of them. */
+/** Tables with ids that leave the service, and mails, which name files by id. Assets and their files come before all of them. */
 const countedTables = [
   'project',
   'project_folder',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export interface BlobPaths {
   /** Sixteen directories keep a million files at 62,000 in each, and are few enough to hold open for syncing. */
   readonly shards: readonly string[];
-  /** Bodies whose hash is not known yet. */
+  /** Bodies without a known hash. */
   readonly staging: string;
   /** Whole blobs that no row named at a start; made when the first is put there. On the disk of the others, which may be a mount. */
   readonly setAside: string;

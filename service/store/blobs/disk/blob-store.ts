@@ -31,7 +31,7 @@ export interface DiskBlobStore extends BlobStore {
     isReferenced: (sha256s: readonly string[]) => Promise<ReadonlySet<string>>,
     nowMs: number,
   ): Promise<SweptBlobs>;
-  /** Somebody removed what named these: a later `collect` takes those away that nothing else names. */
+  /** The rows that named these were removed: a later `collect` removes those without another row. */
   release(sha256s: readonly string[]): void;
   /**
    * Removes what uploads left behind that failed after their last byte, and what was released. While the service runs; never a blob
@@ -65,7 +65,7 @@ export function createDiskBlobStore(directory: string): DiskBlobStore {
   async function stageSmall(bytes: Buffer): Promise<StagedBlob> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     recent.note(sha256);
-    // A first writer that fails leaves nothing, so whoever waited for it tries itself.
+    // A first writer that fails leaves nothing, so a waiting one tries itself.
     for (let other = writing.get(sha256); other !== undefined; other = writing.get(sha256)) {
       await Promise.allSettled([other]);
     }

@@ -1,7 +1,7 @@
 export interface RecentBlobs {
   /**
-   * Before a blob is written under its final name, and when what named it was removed: from here on nobody takes it away until two
-   * rounds have passed.
+   * Before a blob is written under its final name, and when its row was removed: from here on it is kept until two rounds have
+   * passed.
    */
   note(sha256: string): void;
   /** Removes what was noted before the last round, not since, and is named by no row. Returns how many. */
@@ -17,8 +17,8 @@ const sliceSize = 1_000;
 
 /**
  * Remembers which blobs this process wrote, and which lost a row. Only these can lack one while it runs, as the start has swept
- * everything older: an upload whose commit failed leaves its blob behind. A blob gets at least one whole round between being written and being judged,
- * which is far longer than a commit takes, and one more whenever the same content arrives again.
+ * everything older: an upload with a failed commit leaves its blob behind. A blob gets at least one whole round between being
+ * written and being judged, which is far longer than a commit takes, and one more whenever the same content arrives again.
  */
 export function createRecentBlobs(): RecentBlobs {
   let older = new Set<string>();

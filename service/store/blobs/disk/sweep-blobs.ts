@@ -15,10 +15,10 @@ export interface SweptBlobs {
 }
 
 /**
- * Puts the blobs in order before anything is written. What proves by itself that it is unfinished is removed: a staged file, and a blob
- * that a kill tore. A whole blob that no row names may be the only copy of what a newer database names, so it is set aside, and
- * comes back as soon as a row names it (`docs/decisions/0046`). Nearly always it is what a kill left of an upload that nobody was
- * promised: so it goes after a time in which a wrong database is noticed.
+ * Puts the blobs in order before anything is written. Provably unfinished files are removed: a staged file, and a blob that a
+ * kill tore. A whole blob without a row may be the only copy of content in a newer database, so it is set aside, and comes back
+ * as soon as a row names it (`docs/decisions/0046`). Nearly always it is the rest of an unacknowledged upload after a kill: so it
+ * goes after a time in which a wrong database is noticed.
  */
 export async function sweepBlobs(
   paths: BlobPaths,

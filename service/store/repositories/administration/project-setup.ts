@@ -3,7 +3,7 @@ import type { Database } from '../../sqlite/database.ts';
 import { writeLocalized } from '../rows/localized-json.ts';
 import { parseRowId } from '../rows/row-id.ts';
 
-/** What sets projects up: written by the seed, not reachable through the API. */
+/** The setup of projects: written by the seed, not reachable through the API. */
 export interface ProjectSetup {
   /** In one transaction: a bank has both lists or none. */
   addLists(lists: {

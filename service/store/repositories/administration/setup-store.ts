@@ -11,7 +11,7 @@ import type { Database } from '../../sqlite/database.ts';
 import { readLocalized, writeLocalized } from '../rows/localized-json.ts';
 import { writeRights } from '../rows/right-columns.ts';
 
-/** What sets a bank up: written by the seed, not reachable through the API. */
+/** The setup of a bank: written by the seed, not reachable through the API. */
 export interface SetupStore {
   readSetting(name: string): Promise<string | null>;
   writeSetting(name: string, value: string): Promise<void>;

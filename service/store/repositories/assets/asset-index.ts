@@ -72,7 +72,7 @@ function inverted(condition: Condition, isExcluded: boolean): Condition {
   return isExcluded ? sql`not (${condition})` : condition;
 }
 
-/** What an asset must pass to be worth matching: the fixed parts of at least one pattern. None when some pattern has none. */
+/** The conditions that make an asset worth matching: the fixed parts of at least one pattern. None when some pattern has none. */
 function narrowing(clause: NameClause): readonly Condition[] {
   const alternatives = clause.tests.map((test) =>
     test.kind === 'pattern' ? test.pattern.required.filter(isIndexed) : [],

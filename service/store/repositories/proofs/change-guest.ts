@@ -90,7 +90,7 @@ async function insertGuest(
       email_key: guest.emailKey,
       email: guest.email,
       name: guest.name ?? '',
-      // Whoever wants an approval says so: one that nobody asked for could be taken for one that counts.
+      // A request for an approval must be explicit: an unasked one could be taken for one that counts.
       is_opinion_allowed: Number(guest.isOpinionAllowed ?? false),
       wants_mail: Number(guest.wantsMail),
       is_active: 1,

@@ -79,7 +79,7 @@ export function createGuestStore(database: Database): GuestStore {
   };
 }
 
-/** What was stored when the answer to it did not arrive. */
+/** The stored state when the answer to it did not arrive. */
 async function commentOfKey(
   transaction: Transaction<DatabaseSchema>,
   guestId: number,

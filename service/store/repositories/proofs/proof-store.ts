@@ -18,7 +18,7 @@ import { createBatchCommits } from '../uploads/batch-commits.ts';
 import { claimsOf, insertOnce, noTerms } from '../uploads/insert-once.ts';
 
 export interface ClosableProofStore extends ProofStore {
-  /** Resolves when no upload is being committed, also none whose sender has hung up. */
+  /** Resolves when no upload is being committed, also none with a sender that has hung up. */
   settled(): Promise<void>;
 }
 

@@ -87,7 +87,7 @@ async function commentCounts(database: Database, proofId: number): Promise<Reado
   return new Map(rows.map((row) => [row.guest_id, Number(row.count)]));
 }
 
-/** What became of the newest mail with each guest's latest link: a mail that brought another one invites to nothing any more. */
+/** The state of the newest mail with each guest's latest link: a mail with an earlier one invites to nothing any more. */
 async function latestInvitations(
   database: Database,
   proofId: number,

@@ -27,7 +27,7 @@ export function readFile(row: FileRow): FileRecord {
   };
 }
 
-/** What one version holds, of an asset's file or of a proof. */
+/** The content of one version, of an asset's file or of a proof. */
 export function readContent(row: Omit<FileRow, 'file_id'>): Omit<FileRecord, 'fileId'> {
   return {
     stem: row.stem,

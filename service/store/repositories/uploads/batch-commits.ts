@@ -7,7 +7,7 @@ import type { Database } from '../../sqlite/database.ts';
 export interface BatchCommits<Upload, Result> {
   /** Blob and rows are durable when it resolves. */
   commit(upload: Upload): Promise<Result>;
-  /** Resolves when no upload is being committed, also none whose sender has hung up. */
+  /** Resolves when no upload is being committed, also none with a sender that has hung up. */
   settled(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const largestBatch = 64;
 
 /**
  * Longest time an upload waits for others that are being written to share its commit with. A commit costs about as much as it,
- * and the wait ends at once when nobody else is on the way.
+ * and the wait ends at once when no other is on the way.
  */
 const longestGatheringMs = 2;
 
@@ -31,7 +31,7 @@ const longestGatheringMs = 2;
 export function createBatchCommits<Upload extends { readonly blob: StagedBlob }, Result>(deps: {
   readonly database: Database;
   readonly blobs: DiskBlobStore;
-  /** What at most one upload of a batch may claim; one that comes later waits for the next batch. */
+  /** The exclusive claims of an upload in a batch; a later one waits for the next batch. */
   readonly claimsOf: (upload: Upload) => readonly string[];
   readonly insert: (
     transaction: Transaction<DatabaseSchema>,

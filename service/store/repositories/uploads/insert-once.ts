@@ -25,12 +25,12 @@ interface Insertion<Upload, Result> {
     transaction: Transaction<DatabaseSchema>,
     uploads: readonly Upload[],
   ) => Promise<readonly Result[]>;
-  /** What the bank holds already of the same name and content. */
+  /** The bank's asset of the same name and content. */
   readonly findExisting: (transaction: Transaction<DatabaseSchema>, upload: Upload) => Promise<Result | null>;
 }
 
 /**
- * Inserts the uploads of a batch whose effect is not there yet, and records the answer of each idempotency key in the same
+ * Inserts the uploads of a batch without an effect so far, and records the answer of each idempotency key in the same
  * transaction. No two uploads of a batch may share an exclusive claim: see `claimsOf`.
  */
 export function insertOnce<Upload extends { readonly blob: StagedBlob; readonly created: number }, Result>(
@@ -61,7 +61,7 @@ export function insertOnce<Upload extends { readonly blob: StagedBlob; readonly 
   };
 }
 
-/** What only one upload of a batch may claim: its key, and the place of a conditional create. */
+/** The exclusive claims of an upload in a batch: its key, and the place of a conditional create. */
 export function claimsOf<Upload extends { readonly blob: StagedBlob }, Result>({
   upload,
   terms,

@@ -9,7 +9,7 @@ import { claimsOf, insertOnce, noTerms } from './insert-once.ts';
 import { insertUploads } from './insert-uploads.ts';
 
 export interface ClosableUploadStore extends UploadStore {
-  /** Resolves when no upload is being committed, also none whose sender has hung up. */
+  /** Resolves when no upload is being committed, also none with a sender that has hung up. */
   settled(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createUploadStore(deps: {
   };
 }
 
-/** The oldest asset of the folder whose active master file has this name and content. */
+/** The oldest asset of the folder with an active master file of this name and content. */
 async function findExisting(
   transaction: Transaction<DatabaseSchema>,
   upload: NewUpload,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The queue of conversions. What the image facts of old rows lack, their unit, is looked up anew: it is pending again. */
+/** The queue of conversions. The image facts of old rows lack their unit, so they are read again: they are pending again. */
 export const conversions: Migration = {
   async up(database) {
     for (const statement of statements) await sql.raw(statement).execute(database);

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * An index of every run of three characters in the names of an asset, so that a text is found inside names without reading
- * them all. Triggers keep it true whoever writes `asset_name`, in the writer's own transaction. PostgreSQL has pg_trgm instead.
+ * An index of every run of three characters in the names of an asset, so that a text is found inside names without reading them
+ * all. Triggers keep it in step with every write of `asset_name`, in the writer's own transaction. PostgreSQL has pg_trgm
+ * instead.
  */
 export const search: Migration = {
   async up(database) {

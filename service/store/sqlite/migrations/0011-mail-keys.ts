@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What the Message-ID of an invitation is made of: random, as it stands in the logs of every mail server on the way. */
+/** The key in the Message-ID of an invitation: random, as it stands in the logs of every mail server on the way. */
 export const mailKeys: Migration = {
   async up(database) {
     for (const statement of statements) await sql.raw(statement).execute(database);
