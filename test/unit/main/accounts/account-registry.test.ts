@@ -59,7 +59,7 @@ describe('account-registry', () => {
     });
     journal.close();
     expect(registry.generationOf('aa').kept()).toBe(2);
-    // A journal of somebody else does not speak for its name.
+    // A journal of another account does not speak for its name.
     writeFileSync(journalPath(state, 'bb'), 'no journal');
     spoil(join(state, 'banks.json'));
     expect(openAccountRegistry(state).list()).toEqual([

@@ -133,7 +133,7 @@ describe('account-session', () => {
     ]);
   });
 
-  it('signs in to an account again with a new key of its user, and with nobody else’s', async () => {
+  it('signs in to an account again with a new key of its user, and refuses the key of another user', async () => {
     const { session, steps } = open();
     await session.signIn({ ...other, apiKey: 'anna' }, never);
     const accountId = session.view().accountId ?? '';
@@ -147,7 +147,7 @@ describe('account-session', () => {
       1,
       ['close https://bank.example', 'open https://bank.example'],
     ]);
-    // Who looks at it is not signed out in between.
+    // The viewer is not signed out in between.
     expect([...shown]).toEqual([accountId]);
   });
 
@@ -177,7 +177,7 @@ describe('account-session', () => {
     expect(session.view().accounts.map(({ user }) => user)).toEqual(['anna', 'ben']);
   });
 
-  it('goes on knowing whose account it is when the bank will not say so of a new key', async () => {
+  it('still knows the owner of the account when the bank does not name the user of a new key', async () => {
     const { session, memory, unreported } = open();
     await session.signIn({ ...other, apiKey: 'anna' }, never);
     const accountId = session.view().accountId ?? '';
@@ -186,7 +186,7 @@ describe('account-session', () => {
     expect(memory.list()).toMatchObject([{ accountId, identity: 'anna' }]);
   });
 
-  it('leaves somebody known alone for a user name that is not theirs, where the bank names nobody', async () => {
+  it('leaves a known account alone for another user name, where the bank names no user', async () => {
     const { session, memory, steps, unreported } = open();
     await session.signIn({ ...other, apiKey: 'anna' }, never);
     const accountId = session.view().accountId ?? '';
@@ -206,21 +206,24 @@ describe('account-session', () => {
   it.each([
     ['is refused', 'withdrawn'],
     ['belongs to nobody that the bank names any more', 'unreported'],
-  ] as const)('keeps a key that may be anybody’s apart from an account whose own key %s', async (_, what) => {
-    const world = open();
-    const { session, memory, unreported } = world;
-    await session.signIn({ ...other, apiKey: 'anna' }, never);
-    const annas = session.view().accountId;
-    world[what].add('anna');
-    unreported.add('ben');
-    await session.signIn({ ...other, apiKey: 'ben' }, never);
-    expect(session.view().accountId).not.toBe(annas);
-    expect(memory.list().map(({ accountId, identity }) => [accountId === annas, identity])).toEqual([
-      [false, null],
-      [true, 'anna'],
-    ]);
-    expect(session.view().accounts.map(({ user }) => user)).toEqual(['anna', null]);
-  });
+  ] as const)(
+    'keeps a key of an unknown user apart from an account with a key of its own that %s',
+    async (_, what) => {
+      const world = open();
+      const { session, memory, unreported } = world;
+      await session.signIn({ ...other, apiKey: 'anna' }, never);
+      const annas = session.view().accountId;
+      world[what].add('anna');
+      unreported.add('ben');
+      await session.signIn({ ...other, apiKey: 'ben' }, never);
+      expect(session.view().accountId).not.toBe(annas);
+      expect(memory.list().map(({ accountId, identity }) => [accountId === annas, identity])).toEqual([
+        [false, null],
+        [true, 'anna'],
+      ]);
+      expect(session.view().accounts.map(({ user }) => user)).toEqual(['anna', null]);
+    },
+  );
 
   it.each([
     ['somebody whom the bank names', 'anna', ['anna', 'ben']],
@@ -256,7 +259,7 @@ describe('account-session', () => {
     expect([session.view().accounts, session.account(), setAside]).toEqual([[], null, [accountId]]);
   });
 
-  it('does not enter the built-in bank in place of an account whose secret cannot be read', async () => {
+  it('does not enter the built-in bank in place of an account with an unreadable secret', async () => {
     const { session, memory, lock } = open({
       remembered: { kind: 'bank', server: other.server, credentials: { apiKey: other.apiKey } },
     });
@@ -271,7 +274,7 @@ describe('account-session', () => {
     ]);
   });
 
-  it('adds and shows no account for somebody who went away before the bank said yes', async () => {
+  it('adds and shows no account for a user who left before the bank accepted the key', async () => {
     const { session, steps, memory } = open();
     await session.restore();
     steps.length = 0;
@@ -581,11 +584,11 @@ function open({
     lock,
     setAside,
     builtIn,
-    /** What the bank at an address calls itself. */
+    /** The bank's own id at an address. */
     banks,
     /** Keys that the bank refuses from now on. */
     withdrawn,
-    /** Keys of which the bank does not say whose they are. */
+    /** Keys without a user in the bank's answer. */
     unreported,
   };
 }

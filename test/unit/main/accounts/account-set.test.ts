@@ -15,7 +15,7 @@ const facts: AccountFacts = {
 };
 
 describe('account-set', () => {
-  it('closes the engine of an account before it opens the next, and takes nobody for signed out meanwhile', async () => {
+  it('closes the engine of an account before it opens the next, and signs out no account in between', async () => {
     const { accounts, steps, reported, closing } = start();
     await accounts.open(facts, { apiKey: 'one' });
     reported.length = 0;
@@ -70,10 +70,10 @@ describe('account-set', () => {
   });
 });
 
-/** Accounts whose engines close when `closing` resolves; keys that are `broken` bring none to life. */
+/** Accounts with engines that close when `closing` resolves; keys that are `broken` start none. */
 function start(broken: readonly string[] = []) {
   const steps: string[] = [];
-  /** Whether the account was signed in each time that something was told. */
+  /** Whether the account was signed in at each notification. */
   const reported: boolean[] = [];
   const closing = Promise.withResolvers<void>();
   const keyOf = (credentials: Credentials): string => ('apiKey' in credentials ? credentials.apiKey : '');

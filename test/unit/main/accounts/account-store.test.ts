@@ -78,7 +78,7 @@ describe('account-memory', () => {
     });
   });
 
-  it('knows whose account it is that the key of the environment takes', async () => {
+  it('knows the account of the key in the environment', async () => {
     const { memory } = await open();
     await memory().remember({ ...byKey, identity: 'anna' });
     const given = memory({ server, apiKey: 'from-environment' });
@@ -133,7 +133,7 @@ describe('account-memory of several accounts', () => {
     ).rejects.toMatchObject({ code: 'FOLDER_OF_OTHER_ACCOUNT' });
   });
 
-  it('keeps the name of an account whose bank will not say it again', async () => {
+  it('keeps the name of an account when the bank does not repeat it', async () => {
     const { memory } = await open();
     const kept = memory();
     const accountId = firstAccountId(server);
@@ -142,7 +142,7 @@ describe('account-memory of several accounts', () => {
     expect(kept.list()).toMatchObject([{ accountId, identity: 'anna' }]);
   });
 
-  it('takes a key that may be anybody’s for an account of its own, and for the same the next time', async () => {
+  it('takes a key of an unknown user for an account of its own, and for the same the next time', async () => {
     const { memory } = await open();
     const kept = memory();
     await kept.remember({ ...byKey, identity: 'anna' });

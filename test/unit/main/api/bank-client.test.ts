@@ -69,7 +69,7 @@ describe('reading', () => {
     ]);
   });
 
-  describe('a folder whose list is as long as a page', () => {
+  describe('a folder with a list as long as a page', () => {
     const named = (first: number, count: number) =>
       Array.from({ length: count }, (_, index) => ({
         ...wireAsset(`a${first + index}`),

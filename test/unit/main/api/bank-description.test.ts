@@ -15,7 +15,7 @@ import {
 
 const folderId = asId<BankFolderId>('aB3');
 
-describe('what a bank has', () => {
+describe('the abilities of a bank', () => {
   const asset = wireAsset('a1', { Id: 'a1' });
   const openApi = {
     openapi: '3.0.3',
@@ -107,7 +107,7 @@ describe('what a bank has', () => {
     ['404', { status: 404, text: '' }],
     ['405', { status: 405, text: '' }],
     ['words of its own', { json: { Name: 'Aino' } }],
-  ])('may be whom it talks to and not be told: %s', async (_, answer: ScriptedAnswer) => {
+  ])('may know its user without saying so: %s', async (_, answer: ScriptedAnswer) => {
     const bank = await startScriptedBank((request) =>
       request.path.endsWith('/user/me') ? answer : extended(request),
     );

@@ -13,11 +13,11 @@ import type { SocksScript } from '../../../support/socks-server.ts';
 import { by, failureOf, open, read, signal, startHttp, startSocks, upload, way } from './proxy-fixture.ts';
 import { selfSigned } from './self-signed.ts';
 
-// Reserved for examples (RFC 2606): nobody but a proxy can know where it is.
+// Reserved for examples (RFC 2606): only a proxy can know where it is.
 const bank = 'http://bank.example';
 
 describe('a proxy', () => {
-  it('that lets nobody through in time is one that was not reached', async () => {
+  it('counts as unreachable when it opens no connection in time', async () => {
     const { port, server } = await startHttp();
     const waiting: Duplex[] = [];
     server.on('connect', (_request, socket) => {
@@ -112,7 +112,7 @@ describe('a SOCKS proxy', () => {
     });
   });
 
-  it('carries encryption through to the bank, whose certificate is the one that counts', async () => {
+  it("carries encryption through to the bank, and the bank's certificate counts", async () => {
     const secure = createSecureServer(selfSigned, (_request, response) => response.end('{}'));
     secure.listen(0, '127.0.0.1');
     await once(secure, 'listening');
@@ -149,7 +149,7 @@ describe('a SOCKS proxy', () => {
 });
 
 describe('ways', () => {
-  it('are tried in their order, and one that nobody was found on is passed over by what comes next', async () => {
+  it('are tried in their order, and the next request skips one that did not answer', async () => {
     const { port, seen } = await startHttp();
     const socks = await startSocks({ target: port });
     const ways = [way('http://127.0.0.1:1'), way(`socks5://127.0.0.1:${socks.port}`)];
@@ -170,7 +170,7 @@ describe('ways', () => {
     expect(other.seen).toEqual([]);
   });
 
-  it('begin with the first again when nobody was found on any', async () => {
+  it('begin with the first again when none answered', async () => {
     const http = open(bank, by(way('http://127.0.0.1:1'), way('socks5://127.0.0.1:2')));
     const failures = [await failureOf(read(http)), await failureOf(read(http))];
     const onTheLast = {

@@ -65,7 +65,7 @@ describe('reading projects and proofs leniently', () => {
     ]);
   });
 
-  it('reads a proof without activity, and refuses one whose versions have no size', async () => {
+  it('reads a proof without activity, and refuses one with versions without a size', async () => {
     const version = { Id: 5, Filename: 'cover', Extension: '.pdf', Size: 9 };
     const sound = await answering({ Id: 12, Versions: [version], CurrentVersionId: 5 });
     const proof = await sound.readProof(proofId, never);
@@ -92,21 +92,18 @@ describe('reading projects and proofs leniently', () => {
     [3, ['2', '1', '3']],
     [undefined, ['2', '3', '1']],
     [9, ['2', '3', '1']],
-  ])(
-    'puts the version that the bank calls the latest (%s) last, whatever its clock said',
-    async (latest, order) => {
-      const versions = [
-        { Id: 1, Created: 300, Size: 9 },
-        { Id: 3, Created: 200, Size: 9 },
-        { Id: 2, Created: 100, Size: 9 },
-      ];
-      const client = await answering({ Id: 12, Versions: versions, CurrentVersionId: latest });
-      const proof = await client.readProof(proofId, never);
-      expect(proof.versions.map(({ versionId }) => versionId)).toEqual(order);
-    },
-  );
+  ])('puts the version that the bank calls the latest (%s) last, with any clock', async (latest, order) => {
+    const versions = [
+      { Id: 1, Created: 300, Size: 9 },
+      { Id: 3, Created: 200, Size: 9 },
+      { Id: 2, Created: 100, Size: 9 },
+    ];
+    const client = await answering({ Id: 12, Versions: versions, CurrentVersionId: latest });
+    const proof = await client.readProof(proofId, never);
+    expect(proof.versions.map(({ versionId }) => versionId)).toEqual(order);
+  });
 
-  it('reads a message of a thread whose writer is unknown', async () => {
+  it('reads a message of a thread with an unknown writer', async () => {
     const client = await answering([{ Id: 4, ParentId: 0, Body: '<b>Hi</b>', IsDeleted: 1 }]);
     expect(await client.listMessages(projectId, never)).toEqual([
       {
@@ -171,7 +168,7 @@ describe('sending strictly', () => {
     ]);
   });
 
-  it('gives a milestone the end that it had, though nobody here can read it', async () => {
+  it('gives a milestone its unreadable end back', async () => {
     const ends = ['2030-05-31', Number.MAX_SAFE_INTEGER, 0, null, 1_900_000_000];
     const client = await answering({
       Id: 7,
@@ -249,7 +246,7 @@ describe('sending strictly', () => {
   });
 });
 
-describe('what a bank that describes itself can do', () => {
+describe('the abilities of a bank that describes itself', () => {
   const described = { paths: { '/papi/v1/project/{id}/proof': { get: {} }, '/papi/v1/proof': { post: {} } } };
 
   it.each([

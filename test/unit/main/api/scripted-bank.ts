@@ -30,7 +30,7 @@ export interface ReceivedRequest {
   readonly body: Buffer;
 }
 
-/** What a script answers: a status with JSON, or with text or bytes as they are. */
+/** The answer of a script: a status with JSON, or with text or bytes as they are. */
 export interface ScriptedAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;

@@ -68,7 +68,7 @@ describe('searching', () => {
     });
   });
 
-  it('takes the id of an attachment type from whatever its field is called', async () => {
+  it('takes the id of an attachment type from a field of any name', async () => {
     const types = [
       { Id: 'print', Name: { en: 'Print' } },
       { Key: 4, Name: 'Web' },

@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect((await failure(connectTo(server).signIn(never))).code).toBe('NOT_A_BANK');
   });
 
-  it('asks once after a refusal, whatever waits, until a person signs in again', async () => {
+  it('asks once after a refusal, with any waiting work, until the user signs in again', async () => {
     let isRefusing = true;
     const bank = await startScriptedBank(({ path }) => {
       if (!path.includes('/auth/')) return { json: [] };

@@ -136,7 +136,7 @@ describe('upload', () => {
     expect(peer.text()).toContain('content-length: 0');
   });
 
-  it('sends nothing of an empty file whose gate refuses', async () => {
+  it('sends nothing of an empty file when its commit point refuses', async () => {
     const bank = await startScriptedBank(() => ({}));
     const refusal = new AppError('FILE_CHANGED');
     const body = emptyBody(() => Promise.reject(refusal));

@@ -39,7 +39,7 @@ export async function sendCountingPulls(client: BankClient) {
   return { observed, pulls };
 }
 
-/** An empty body whose end waits for the gate. */
+/** An empty body with an end that waits for the commit point. */
 export function emptyBody(gate: () => Promise<void>): AsyncIterable<Uint8Array> {
   return {
     [Symbol.asyncIterator]: () => ({
@@ -93,7 +93,7 @@ export async function startPeer() {
       while (!received.includes('\r\n\r\n') || body().length < count)
         await new Promise((resolve) => changes.addEventListener('data', resolve, { once: true }));
     },
-    /** A round trip over another connection: whatever was sent before it has arrived by now. */
+    /** A round trip over another connection: everything sent before it has arrived by now. */
     async quiet(): Promise<void> {
       const probe = await fetch(`${url}/papi/v1/auth/GetToken`);
       await probe.text();

@@ -27,7 +27,7 @@ setInterval(() => {}, 1000);
 const failing = `console.error('no room here'); process.exit(3);`;
 
 describe('embedded-service', () => {
-  it('reads the one line that the bank writes, and ends it as if told to', async () => {
+  it('reads the one line that the bank writes, and ends it in order', async () => {
     const { service, notes } = await open(program);
     await service.settled();
     expect([service.state(), service.bank()]).toEqual([
@@ -39,7 +39,7 @@ describe('embedded-service', () => {
     expect((await notes()).map(([word]) => word)).toEqual(['start', 'told']);
   });
 
-  it('starts a bank that was killed again, on the same port, and says so meanwhile', async () => {
+  it('starts a bank that was killed again, on the same port, and says so in between', async () => {
     const { service, notes } = await open(program);
     await service.settled();
     const states: string[] = [];

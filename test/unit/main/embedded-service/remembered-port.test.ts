@@ -21,7 +21,7 @@ describe('remembered-port', () => {
     expect([await ask(), waits.count]).toEqual([port, 1]);
   });
 
-  it('takes and remembers another one when somebody keeps it for good', async () => {
+  it('takes and remembers another one when a program keeps it for good', async () => {
     const { ask, waits, occupy } = await open();
     const port = await ask();
     const release = await occupy(port);

@@ -123,7 +123,7 @@ async function open({ endsFirst = false } = {}) {
   return { maker, workers, endAll, endFirst: () => endFirst() };
 }
 
-/** A process that never says a word and ends when it is told to. */
+/** A silent process that ends on command. */
 function silentWorker(onEnding: (end: () => void) => void): WorkerProgram {
   return {
     send: () => undefined,

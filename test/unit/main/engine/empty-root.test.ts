@@ -37,7 +37,7 @@ describe('a root that is empty', () => {
     ['the root', root],
     ['the tree', { ...root, kind: 'subtree' }],
   ] as const)(
-    'is a mount point whose volume is away when its files lay on another, told of %s',
+    'is an empty mount point when its files lay on another volume, reported by %s',
     async (_what, dirtyScope) => {
       const fixture = await emptied((dev) => dev + 1n);
       fixture.hear(dirtyScope);

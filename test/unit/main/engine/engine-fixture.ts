@@ -50,12 +50,12 @@ import { plantTree, temporaryDirectory } from '../../../support/temporary-direct
 /** A bank folder in memory; `failure` is what every request comes to until it is taken away. */
 export interface MemoryBank extends SyncBank {
   failure: ErrorCode | null;
-  /** What single kinds of requests, as `requests` names them, come to. */
+  /** The results of single kinds of requests, as `requests` names them. */
   readonly failing: Map<string, ErrorCode>;
   readonly requests: string[];
   /** Its listings show nothing: they are cut. */
   isCut: boolean;
-  /** What its listings say of items that cannot be read. */
+  /** The unreadable items of its listings. */
   unread: readonly UnreadItem[];
   /** Of each search by name. */
   readonly namesAsked: string[];
@@ -72,7 +72,7 @@ export interface EngineFixture {
   readonly journalPath: string;
   readonly bank: MemoryBank;
   readonly root: LocalPath;
-  /** What transfer was asked for, in order, but for being woken. */
+  /** The requests to transfer, in order, except schedules. */
   readonly transferCalls: string[];
   readonly spooledRemoved: string[];
   link(root?: string): Promise<WatchedFolder>;
@@ -97,7 +97,7 @@ export interface EngineFixture {
   findDuplicate(path: string, assetId: AssetId): void;
   /** Transfer cannot write into the journal, or tries again. */
   fillJournal(isFull: boolean): void;
-  /** What transfer is told before it sends this. */
+  /** Calls of transfer before it sends this. */
   isIgnored(path: string): Promise<boolean>;
   /** Transfer has found a stranger of the name in the bank folder before it sent anything. */
   outdate(path: string): void;
@@ -123,7 +123,7 @@ export interface EngineFixtureSetup {
   readonly downloads?: SyncDownloads;
   /** None that needs a person without it. */
   readonly smartFolders?: SyncSmartFolders;
-  /** What the watcher says of itself when it is up; nothing without it. */
+  /** The watcher's message when it is up; none without it. */
   readonly watchHealth?: WatchHealth;
   readonly folders?: (folders: WatchedFolderStore) => WatchedFolderStore;
   /** None without it. */

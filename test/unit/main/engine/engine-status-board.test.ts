@@ -191,7 +191,7 @@ describe('engine-status-board', () => {
     ]);
   });
 
-  it('counts the shelves that need a person with the folders, and tells when one more does', async () => {
+  it('counts the smart folders that need the user with the folders, and reports one more', async () => {
     const troubled = growingCount();
     const { subscribe } = troubled;
     const fixture = await startEngineFixture({ smartFolders: { troubledCount: troubled.now, subscribe } });
@@ -204,7 +204,7 @@ describe('engine-status-board', () => {
     ]);
   });
 
-  it('tells how many files it waits for until nobody writes them any more', async () => {
+  it('reports how many files it waits for until they are no longer written', async () => {
     const fixture = await startEngineFixture({
       tree: { 'a.txt': 'a', 'job/b.txt': 'b' },
       options: { settleMs: () => 3_600_000 },
@@ -214,7 +214,7 @@ describe('engine-status-board', () => {
     expect(fixture.engine.status().debouncingCount).toBe(2);
   });
 
-  it('is told anew when a file on its way to a review moves', async () => {
+  it('is notified again when a proof upload moves', async () => {
     let move = (): void => undefined;
     const proofUploads: SyncProofUploads = {
       underWay: () => [],
@@ -231,7 +231,7 @@ describe('engine-status-board', () => {
   });
 });
 
-/** A number that others keep, as of downloads and of shelves. */
+/** A number of another part, as of downloads and of smart folders. */
 function growingCount() {
   let count = 0;
   let report = (): void => undefined;
@@ -253,7 +253,7 @@ async function reportedAfter(fixture: EngineFixture, act: () => void): Promise<E
   const reported = new Promise<EngineEvent>((resolve) => fixture.engine.subscribe(resolve));
   act();
   const event = await reported;
-  if (event.kind !== 'status') throw new Error('Something else was told.');
+  if (event.kind !== 'status') throw new Error('The status was reported with other values.');
   return event.status;
 }
 

@@ -18,7 +18,7 @@ const ONLINE = { kind: 'online' } as const;
 
 describe('engine', () => {
   describe('while an upload is past recall', () => {
-    it('plans the newer state of a file that was saved meanwhile, as soon as the upload has ended', async () => {
+    it('plans the newer state of a file that was saved during its upload, as soon as the upload has ended', async () => {
       const fixture = await linked({ tree: { 'a.txt': 'one' } });
       fixture.move('a.txt', 'committing');
       await writeFile(join(fixture.root, 'a.txt'), 'two, longer');
@@ -30,7 +30,7 @@ describe('engine', () => {
       expect(fixture.intent('a.txt')).toMatchObject({ state: 'queued', target: { kind: 'version' } });
     });
 
-    it('notes that the file was deleted meanwhile, as soon as the upload has ended', async () => {
+    it('records that the file was deleted during its upload, as soon as the upload has ended', async () => {
       const fixture = await linked({ tree: { 'a.txt': 'one' } });
       fixture.move('a.txt', 'committing');
       await rm(join(fixture.root, 'a.txt'));
@@ -43,7 +43,7 @@ describe('engine', () => {
       ]);
     });
 
-    it('notes that its whole directory was deleted meanwhile, also when only a look at everything tells of it', async () => {
+    it('records that its whole directory was deleted during its upload, also when only a full pass shows it', async () => {
       const fixture = await linked({ tree: { 'job/a.txt': 'one' } });
       fixture.move('job/a.txt', 'committing');
       await rm(join(fixture.root, 'job'), { recursive: true });
@@ -60,7 +60,7 @@ describe('engine', () => {
       ['by itself', { kind: 'subtree', directory: 'job' as RelativePath }],
       ['by the one around it', root],
     ] as const)(
-      'notes that a directory with directories was deleted meanwhile, told %s',
+      'records that a directory with directories was deleted during an upload, reported by %s',
       async (_how, dirtyScope) => {
         const fixture = await linked({ tree: { 'job/deep/a.txt': 'one', 'job/deep/er/b.txt': 'two' } });
         await fixture.finish('job/deep/er/b.txt', 'two');
@@ -87,7 +87,7 @@ describe('engine', () => {
       expect(fixture.states()).toEqual({ 'job/a.txt': 'cancelled' });
     });
 
-    it('lets the asset follow a file that was renamed meanwhile, instead of sending it again', async () => {
+    it('lets the asset follow a file that was renamed during its upload, instead of sending it again', async () => {
       const fixture = await linked({ tree: { 'a.txt': 'one' } });
       fixture.move('a.txt', 'committing');
       await rename(join(fixture.root, 'a.txt'), join(fixture.root, 'b.txt'));
@@ -155,7 +155,7 @@ describe('engine', () => {
     });
   });
 
-  it('lets the assets follow a directory that was renamed, told by the one around it and the new name alone', async () => {
+  it('lets the assets follow a renamed directory, reported by its parent and the new name alone', async () => {
     const fixture = await linked({ tree: { 'job/deep/a.txt': 'one' } });
     await fixture.finish('job/deep/a.txt', 'one');
     await rename(join(fixture.root, 'job'), join(fixture.root, 'work'));
@@ -203,7 +203,7 @@ describe('engine', () => {
     expect(fixture.states()).toEqual({ 'deep/er/run.log': 'queued' });
   });
 
-  it('sends a file whose stamps lie in the future once it was left alone, and each later state of it', async () => {
+  it('sends a file with stamps in the future once it rests, and each later state of it', async () => {
     const fixture = await startEngineFixture({ tree: { 'a.txt': 'one' }, options: { settleMs: () => 50 } });
     const inAnHour = new Date(Date.now() + 3_600_000);
     await utimes(join(fixture.root, 'a.txt'), inAnHour, inAnHour);
@@ -218,7 +218,7 @@ describe('engine', () => {
     expect(fixture.intent('a.txt')).toMatchObject({ state: 'queued', target: { kind: 'version' } });
   });
 
-  it('adopts what the bank holds also of a file whose stamps lie in the future', async () => {
+  it("adopts the bank's content also for a file with stamps in the future", async () => {
     const fixture = await startEngineFixture({ tree: { 'a.txt': 'one' }, options: { settleMs: () => 50 } });
     fixture.bank.add('a.txt', 'one');
     const inAnHour = new Date(Date.now() + 3_600_000);
@@ -228,7 +228,7 @@ describe('engine', () => {
     expect([fixture.states(), fixture.engine.totals().adopted]).toEqual([{}, 1]);
   });
 
-  it('neither looks at a paused folder when the machine wakes up, nor when somebody asks for a look', async () => {
+  it('skips a paused folder both when the machine wakes up and when the user asks for a pass', async () => {
     const fixture = await startEngineFixture({ tree: { 'a.txt': 'one' } });
     const { watchedFolderId } = await fixture.link();
     await fixture.looked();
@@ -337,7 +337,7 @@ describe('engine', () => {
         ['cancelled', 28],
       ]),
     );
-    // What is being sent comes last: until then nothing that waits takes its place.
+    // Running uploads come last: until then no waiting one takes their place.
     expect(fixture.transferCalls.at(-1)).toBe(`cancel ${fixture.intent('1.txt').intentId}`);
   });
 
@@ -455,7 +455,7 @@ describe('engine', () => {
       ['ignore', 'Old/d.txt', '/Old/', undefined],
       ['ignore', 'jobs/Drafts', 'Drafts/', 'directory'],
     ]);
-    // Files alone are scanned: nobody has looked into the directory.
+    // Only files are scanned: the directory was not read.
     expect(summary).toMatchObject({ creates: 1, ignored: 2, scanned: 2 });
   });
 

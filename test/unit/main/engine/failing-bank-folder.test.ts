@@ -8,10 +8,10 @@ import { type EngineFixture, startEngineFixture } from './engine-fixture.ts';
 const PAUSE_MS = 15_000;
 const idOf = (name: string) => asId<BankFolderId>(`folder-${name}`);
 
-/** One of them is come by before `b`, whatever the order. */
+/** One of them comes before `b`, in any order. */
 const bothSides = ['a', 'c'] as const;
 
-/** A tree whose directories `a` to `c` are bank folders already. */
+/** A tree with directories `a` to `c` that are bank folders already. */
 async function mirrored(
   tree: Readonly<Record<string, string>>,
   prepare: (fixture: EngineFixture) => void,
@@ -81,7 +81,7 @@ describe('a bank folder that keeps failing', () => {
     await expect.poll(() => fixture.states()).toEqual({ 'b/y.tif': 'queued' });
   });
 
-  it('may be one whose subfolders cannot be listed', async () => {
+  it('may be one with unlisted subfolders', async () => {
     const tree = { 'a/deep/x.tif': 'x', 'b/y.tif': 'y', 'c/deep/x.tif': 'x' };
     const fixture = await mirrored(tree, ({ bank }) => {
       const { folderChildren } = bank;

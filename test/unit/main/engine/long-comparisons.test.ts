@@ -20,7 +20,7 @@ interface ComparingFixture extends PassFixture {
   write(name: string, content: string): Promise<void>;
 }
 
-/** Looks at one directory, of whose files the bank holds some. */
+/** Runs a pass over one directory; the bank holds some of its files. */
 async function comparing(
   tree: Readonly<Record<string, string>>,
   held: Readonly<Record<string, string>>,

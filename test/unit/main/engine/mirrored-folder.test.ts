@@ -77,7 +77,7 @@ describe('mirrored-folder', () => {
     expect(fixture.intent('a/x.tif')).toMatchObject({ intentId, state: 'queued' });
   });
 
-  it('plans anew what an earlier version has left, of which nobody knows how it was planned', async () => {
+  it('plans the uploads of an earlier version again when their rules are unknown', async () => {
     const fixture = await startEngineFixture({
       tree: { 'a/x.tif': 'x' },
       journal: (journal) => ({
@@ -93,7 +93,7 @@ describe('mirrored-folder', () => {
     expect(targets(fixture, 'a/x.tif')).toEqual({ 'a/x.tif': a?.bankFolderId });
   });
 
-  it('parks the files of a rule whose bank folder is refused, and goes on with all others', async () => {
+  it('parks the files of a rule with a refused bank folder, and goes on with all others', async () => {
     const fixture = await startEngineFixture({
       tree: { 'a/z.pdf': 'z', 'a/plain.txt': 'plain', 'b/deep/x.txt': 'x' },
     });

@@ -17,7 +17,7 @@ interface NetworkFixture extends PassFixture {
   restart(): void;
 }
 
-/** Looks at one directory as on a network volume, whose stamps say nothing of how old a change is. */
+/** Runs a pass over one directory as on a network volume, with stamps that do not give the age of a change. */
 async function networkVolume(tree: Readonly<Record<string, string>>): Promise<NetworkFixture> {
   const fixture = await startPassFixture(tree);
   const { clock } = fixture;
@@ -73,7 +73,7 @@ describe('a folder on a network volume', () => {
     ]);
   });
 
-  it('does not wait for a file to settle whose upload is queued already', async () => {
+  it('does not wait for the debounce of a file with a queued upload', async () => {
     const fixture = await networkVolume({ 'a.txt': 'one' });
     await fixture.look();
     await fixture.clock.advance(SETTLE_MS);

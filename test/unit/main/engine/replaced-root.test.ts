@@ -8,7 +8,7 @@ const everything = { kind: 'everything' } as const;
 const inStep = { 'IMG_0001.JPG': 'confirmed', 'sub/IMG_0002.JPG': 'confirmed' } as const;
 
 describe('another directory at the path of a watched folder', () => {
-  /** A card whose two pictures are on the bank; then it is taken out. */
+  /** A card with two pictures on the bank; then it is taken out. */
   async function taken(): Promise<EngineFixture & { readonly aside: string }> {
     const fixture = await startEngineFixture({
       tree: { 'IMG_0001.JPG': 'a harbour', 'sub/IMG_0002.JPG': 'a ship' },
@@ -25,7 +25,7 @@ describe('another directory at the path of a watched folder', () => {
     return { ...fixture, aside };
   }
 
-  /** A card whose root is told from others by its volume alone: the next one comes into the same slot, and has the same root. */
+  /** A card with a root that only its volume identifies: the next one comes into the same slot, and has the same root. */
   async function swapped(next: string, content = 'somebody else'): Promise<EngineFixture> {
     let card = '3333-3432';
     const fixture = await startEngineFixture({
@@ -68,7 +68,7 @@ describe('another directory at the path of a watched folder', () => {
     ['the root', { kind: 'directory', directory: '' }],
     ['a subdirectory', { kind: 'directory', directory: 'sub' }],
     ['a subtree', { kind: 'subtree', directory: 'sub' }],
-  ] as const)('plans nothing of another card, told of %s', async (_what, dirtyScope) => {
+  ] as const)('plans nothing of another card, reported by %s', async (_what, dirtyScope) => {
     const fixture = await taken();
     await plantTree(fixture.root, { ...otherCard, 'sub/IMG_0002.JPG': 'nobody at all' });
     fixture.hear(dirtyScope as typeof everything);
@@ -131,7 +131,7 @@ describe('another directory at the path of a watched folder', () => {
     expect(fixture.states()).toEqual(inStep);
   });
 
-  it('takes files that were moved into it for the same, whatever their time', async () => {
+  it('takes files that were moved into it for the same, with any time', async () => {
     const fixture = await taken();
     await rename(join(fixture.aside, 'IMG_0001.JPG'), join(fixture.root, 'IMG_0001.JPG'));
     await utimes(join(fixture.root, 'IMG_0001.JPG'), 1, 1);

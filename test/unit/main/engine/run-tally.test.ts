@@ -18,7 +18,7 @@ const nothing = {
 };
 
 describe('run-tally', () => {
-  it('counts no one-off upload, whether it waits, is parked or ends now', async () => {
+  it('counts no manual upload, whether it waits, is parked or ends now', async () => {
     const fixture = await startEngineFixture({ tree: { 'here.txt': 'one', 'new.txt': 'two' } });
     fixture.bank.add('here.txt', 'one');
     fixture.bank.add('clash.txt', 'theirs');

@@ -22,7 +22,7 @@ async function linkedTogether(
   return { ...fixture, folders };
 }
 
-/** Nobody gets an answer before this many have asked. */
+/** No answer before this many have asked. */
 function together(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let asked = 0;

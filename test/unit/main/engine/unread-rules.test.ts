@@ -14,15 +14,15 @@ import { lookAt, type PassFixture, startPassFixture } from './pass-fixture.ts';
 const SETTLE_MS = 2_000;
 
 interface RulesFixture extends PassFixture {
-  /** What the files of rules say; null: they are there and cannot be read. */
+  /** The texts of the rule files; null: they are there and cannot be read. */
   text: string | null;
-  /** What reading them comes to, whatever they say; null: nothing. */
+  /** The result of reading them, with any text; null: none. */
   trouble: ErrorCode | null;
   learnAbove(directory: string): Promise<boolean>;
   look(directory?: string, see?: (scanned: ScannedDirectory) => ScannedDirectory): Promise<PassOutcome>;
 }
 
-/** Looks at single directories, under rules whose text the disk gives out or not. */
+/** Runs passes over single directories, under rules that the disk gives out or not. */
 async function fixtureWith(text: string | null): Promise<RulesFixture> {
   const fixture = await startPassFixture({
     '.galleyignore': '# as the test says',
@@ -68,7 +68,7 @@ const unseen = (scanned: ScannedDirectory): ScannedDirectory => ({
 });
 
 describe('rules that cannot be read', () => {
-  it('plan nothing where they hold as long as nobody has read them, and then all of it', async () => {
+  it('plan nothing in their scope while they are unread, and then all of it', async () => {
     const fixture = await fixtureWith(null);
     const outcomes = [await fixture.look(), await fixture.look('wip')];
     expect(outcomes.map(({ unreadRules }) => [unreadRules?.directory, unreadRules?.error.code])).toEqual([
@@ -102,7 +102,7 @@ describe('rules that cannot be read', () => {
     expect(fixture.states()).toEqual({ 'a.txt': 'confirmed', 'wip/b.txt': 'queued' });
   });
 
-  it('hold on while their file is away for a moment, though the directory is looked at meanwhile', async () => {
+  it('hold on while their file is away for a moment, although a pass runs in between', async () => {
     const fixture = await fixtureWith('wip/');
     await fixture.look();
     await rename(join(fixture.root, '.galleyignore'), join(fixture.root, 'edited'));
@@ -135,7 +135,7 @@ describe('rules that cannot be read', () => {
     expect(fixture.states()).toEqual({ 'a.txt': 'queued' });
   });
 
-  it('hold everything back once their file holds no text that can be read, whatever was read before', async () => {
+  it('hold everything back once their file holds no readable text, after any earlier text', async () => {
     const fixture = await fixtureWith('wip/');
     await fixture.look();
     expect(fixture.states()).toEqual({ 'a.txt': 'queued' });

@@ -9,7 +9,7 @@ import { defaultPreferences, type Preferences, type Settings } from '../../../..
 export interface StubMemory {
   readonly memory: AccountStore;
   readonly preferences: () => Preferences;
-  /** Secrets by whose they are. */
+  /** Secrets by owner. */
   readonly secrets: Map<string, string>;
   lock(): void;
 }

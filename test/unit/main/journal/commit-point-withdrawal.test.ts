@@ -15,7 +15,7 @@ import { createFakeClock } from '../../../support/fake-clock.ts';
 import { fingerprint, newIntent, someSha256 } from '../../../support/open-test-journal.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
-describe('a TAIL that did not reach the disk', () => {
+describe('a commit point that did not reach the disk', () => {
   it('is taken back, because the last byte never left', async () => {
     const { store, clock, intent } = await begin(() =>
       Promise.reject(new AppError('JOURNAL_FULL', { message: 'EIO' })),
@@ -48,7 +48,7 @@ describe('a TAIL that did not reach the disk', () => {
   });
 });
 
-/** A journal whose write-ahead log is brought to the disk as the test says. */
+/** A journal with a write-ahead log that the test brings to the disk. */
 async function begin(sync: (connection: Connection) => Promise<void>) {
   const connection = openConnection(join(await temporaryDirectory(), 'journal.db'));
   onTestFinished(() => connection.close());

@@ -77,7 +77,7 @@ describe('a journal that is damaged', () => {
     });
   });
 
-  it('never opens as a new journal in which all is well, whatever bytes lie in its place', async () => {
+  it('never opens as a new journal without trouble, with any bytes in its place', async () => {
     const directory = await temporaryDirectory();
     const whole = join(directory, 'whole.db');
     fillJournal(whole, owner);
@@ -112,7 +112,7 @@ describe('a journal that is damaged', () => {
       fc.property(lost, (bytes) => {
         const { setAside, reason, skip, queued } = open(bytes);
         expect(reason).toBe(setAside.length === 0 ? null : 'damaged-journal');
-        // Either it is the journal as it was, or a person is told; and told to look where an answer is lost.
+        // Either it is the journal as it was, or the user is notified; and asked to check where an answer is lost.
         if (setAside.length === 0) expect([skip, queued]).toEqual(['skip', 1]);
         else expect(skip === 'skip' || setAside[0]?.areAnswersLost).toBe(true);
       }),

@@ -74,7 +74,7 @@ describe('open-journal', () => {
     );
   });
 
-  it('keeps what a person had left out over damage elsewhere in the journal', async () => {
+  it('keeps skipped files over damage elsewhere in the journal', async () => {
     const { journal, clock, path } = await openTestJournal();
     const left = 'left.txt' as RelativePath;
     const asked = 'asked.txt' as RelativePath;
@@ -116,7 +116,7 @@ describe('open-journal', () => {
     },
   );
 
-  it('does not lose what a person had left out when it ends before the new journal stands', async () => {
+  it('does not lose skipped files when it ends before the new journal stands', async () => {
     const { journal, clock, path } = await openTestJournal();
     journal.decide(folderId, 'left.txt' as RelativePath, fingerprint(1), 'skip');
     journal.close();
@@ -185,7 +185,7 @@ describe('open-journal', () => {
     expect([existsSync(path), existsSync(`${path}.new`)]).toEqual([false, false]);
   });
 
-  it('tells whoever opens it that answers are lost, until they have been told', async () => {
+  it('reports to each opening that answers are lost, until the user was notified', async () => {
     const { journal, clock, path } = await openTestJournal();
     journal.close();
     tear(path, 'decision');
@@ -229,7 +229,7 @@ describe('open-journal', () => {
     expect(readdirSync(dirname(path)).filter((name) => name.includes('corrupt'))).toEqual([]);
   });
 
-  it('takes its table of legal moves from this program, whatever the file says', async () => {
+  it('takes its table of legal moves from this program, with any table in the file', async () => {
     const { journal, clock, path } = await openTestJournal();
     journal.createIntents([newIntent('a.txt')]);
     driveTo(journal, newIntent('a.txt').intentId, 'confirmed');
@@ -319,7 +319,7 @@ describe('open-journal', () => {
   });
 });
 
-/** What somebody else does to the file. */
+/** Changes of another process in the file. */
 /** Overwrites the first page of a table: `sqlite.org/fileformat.html § 1.6`. */
 function tear(path: string, table: string): void {
   const database = new DatabaseSync(path);

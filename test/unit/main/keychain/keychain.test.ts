@@ -39,7 +39,7 @@ describe('keychain', () => {
     const home = await temporaryHome();
     const script = [
       'printf %s password | gnome-keyring-daemon --unlock --components=secrets >/dev/null',
-      // It returns before it has its name; whoever asks for the name too early has a second, locked one started.
+      // It returns before it has its name; asking for the name too early starts a second, locked one.
       `until ${hasName} | grep -q 'boolean true'; do :; done`,
       '"$0" "$1" write',
       '"$0" "$1" read-again',

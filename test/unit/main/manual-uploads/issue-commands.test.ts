@@ -20,8 +20,8 @@ describe('issue-commands', () => {
         tried.push(intentId);
         if (tried.length === 1) throw new AppError('OTHER_UPLOAD_OPEN');
       },
-      answer: () => Promise.reject(new Error('Nobody answers.')),
-      cancel: () => Promise.reject(new Error('Nobody cancels.')),
+      answer: () => Promise.reject(new Error('No answer is expected here.')),
+      cancel: () => Promise.reject(new Error('No cancel is expected here.')),
     });
     expect(await commands.retryIssues('COULD_NOT_CONFIRM')).toEqual({ done: 2, refused: 1 });
     expect(tried.toSorted()).toEqual(intents.map(({ intentId }) => intentId));
@@ -44,11 +44,11 @@ describe('issue-commands', () => {
     }
     const answered: string[] = [];
     const commands = createIssueCommands(journal, {
-      retry: () => Promise.reject(new Error('Nobody retries.')),
+      retry: () => Promise.reject(new Error('No retry is expected here.')),
       async answer(_intentId, choice) {
         answered.push(choice);
       },
-      cancel: () => Promise.reject(new Error('Nobody cancels.')),
+      cancel: () => Promise.reject(new Error('No cancel is expected here.')),
     });
     expect(Object.fromEntries(commands.issueGroups().map(({ code, choices }) => [code, choices]))).toEqual({
       ASSET_GONE: ['new-asset', 'skip'],

@@ -18,8 +18,8 @@ const never = new AbortController().signal;
 interface Dropping {
   readonly fixture: EngineFixture;
   /**
-   * Drops a file of this content on the bank folder, under the name `a.txt`. A choice is for whatever bears the name,
-   * unless the assets are named that the person saw.
+   * Drops a file of this content on the bank folder, under the name `a.txt`. A choice is for every asset of the name, unless it
+   * names the assets that the user saw.
    */
   drop(
     content: string,
@@ -58,7 +58,7 @@ async function dropping(...held: readonly string[]): Promise<Dropping> {
   };
 }
 
-describe('one-off-upload', () => {
+describe('manual-upload', () => {
   it('promises a new asset, with its hash, where nothing has the name', async () => {
     const { fixture, drop } = await dropping();
     expect(await drop('ours')).toMatchObject({ kind: 'promised' });
@@ -141,7 +141,7 @@ describe('one-off-upload', () => {
     expect(fixture.intent('a.txt')).toMatchObject({ state: 'queued', target: { assetId: 'asset-1' } });
   });
 
-  it('makes a new asset where that is the answer, whatever else bears the name by now', async () => {
+  it('makes a new asset where that is the answer, with any other asset of the name by now', async () => {
     const { fixture, drop } = await dropping('theirs');
     await drop('ours', 'new-asset', ['asset-7']);
     expect(fixture.intent('a.txt')).toMatchObject({ state: 'queued', target: { kind: 'asset' } });
@@ -159,7 +159,7 @@ describe('one-off-upload', () => {
     },
   );
 
-  it('makes no second new asset of a file whose first has arrived since the answer', async () => {
+  it('makes no second new asset of a file when its first has arrived since the answer', async () => {
     const { fixture, drop } = await dropping('theirs', 'ours');
     expect(await drop('ours', 'new-asset', ['asset-1'])).toEqual({
       kind: 'already-there',
@@ -311,7 +311,7 @@ describe('one-off-upload', () => {
     expect(fixture.bank.requests.filter((request) => request === 'list')).toHaveLength(listings);
   });
 
-  it('does not read the folder for versions and attachments, whose target is named, and keeps where they were seen', async () => {
+  it('does not read the folder for versions and attachments with a named target, and keeps where they were seen', async () => {
     const { fixture } = await dropping('theirs');
     const directory = await temporaryDirectory();
     await plantTree(directory, { 'a.txt': 'ours', 'b.txt': 'ours' });

@@ -37,7 +37,7 @@ interface Dropped {
   readonly intentId: IntentId;
 }
 
-/** A question about a file that a browser dropped, whose bytes lie in Galley's own spool. */
+/** A question about a file that a browser dropped, with its bytes in Galley's own spool. */
 async function droppedQuestion(): Promise<Dropped> {
   return dropped(['theirs']);
 }
@@ -68,7 +68,7 @@ async function dropped(held: readonly string[], choice: AskChoice | null = null)
     new AbortController().signal,
   );
   if (result.kind !== 'promised') throw new Error(`The drop came to ${result.kind}.`);
-  // What the folder holds is asked for again from here on.
+  // The content of the folder is read again from here on.
   aheadMs = MINUTE_MS;
   return { fixture, spool, intentId: result.intentId };
 }
@@ -132,7 +132,7 @@ describe('person-commands', () => {
       expect(fixture.intent('a.txt')).toMatchObject({ state: 'queued', target: { kind: 'version' } });
     });
 
-    it('keeps a file given up whose lost answer turned out to mean that nothing came of it', async () => {
+    it('keeps a file given up when its lost answer turned out to mean that nothing was created', async () => {
       const fixture = await linked();
       fixture.move('a.txt', 'ambiguous');
       await fixture.engine.cancel(fixture.intent('a.txt').intentId);
@@ -152,7 +152,7 @@ describe('person-commands', () => {
       fixture.move('a.txt', 'committing');
       fixture.journal.noteCancelAsked(intentId);
       await fixture.engine.cancel(intentId);
-      // Whatever ends the program now: the next one knows.
+      // After any end of the program now, the next one knows.
       expect([fixture.states(), remembered()]).toEqual([{ 'a.txt': 'committing' }, 'skip']);
       await fixture.finish('a.txt', 'ours');
       expect(remembered()).toBe(null);
@@ -191,7 +191,7 @@ describe('person-commands', () => {
       expect(fixture.intent('a.txt')).toMatchObject({ state: 'queued', fingerprint: { sizeBytes: 11 } });
     });
 
-    it('does not send a parked file whose content the bank has got meanwhile', async () => {
+    it('does not send a parked file when the bank has got its content since', async () => {
       const fixture = await linked();
       fixture.fail('a.txt', 'FORBIDDEN');
       fixture.bank.add('a.txt', 'ours');
@@ -205,7 +205,7 @@ describe('person-commands', () => {
       ['was given up', 'cancelled'],
       ['is on its way and to be given up', 'committing'],
       ['waits for an answer', 'parked'],
-    ] as const)('forgets nothing that was to be left out where the file %s', async (_how, state) => {
+    ] as const)('forgets no skip where the file %s', async (_how, state) => {
       const fixture = await linked(state === 'parked' ? 'theirs' : null);
       const { watchedFolderId } = fixture.watched();
       const { intentId, source, fingerprint } = fixture.intent('a.txt');
@@ -223,7 +223,7 @@ describe('person-commands', () => {
       ]).toEqual([{ 'a.txt': state }, 'skip']);
     });
 
-    it('leaves one that was ever in doubt to transfer, which searches first', async () => {
+    it('leaves one that was ever ambiguous to transfer, which searches first', async () => {
       const fixture = await linked();
       fixture.move('a.txt', 'ambiguous');
       fixture.fail('a.txt', 'COULD_NOT_CONFIRM');
@@ -275,7 +275,7 @@ describe('person-commands', () => {
       });
     });
 
-    it('does not send a dropped file that somebody else has put there meanwhile, and removes the copy', async () => {
+    it('does not send a dropped file that another client has put there since, and removes the copy', async () => {
       const { fixture, spool, intentId } = await droppedFailure();
       fixture.bank.add('a.txt', 'ours');
       await fixture.engine.retry(intentId);
@@ -286,7 +286,7 @@ describe('person-commands', () => {
       ]);
     });
 
-    it('asks about a dropped file when another one has got its name meanwhile', async () => {
+    it('asks about a dropped file when another one has got its name since', async () => {
       const { fixture, intentId } = await droppedFailure();
       fixture.bank.add('a.txt', 'theirs');
       await fixture.engine.retry(intentId);
@@ -461,7 +461,7 @@ describe('person-commands', () => {
       expect(several.states()).toEqual({ 'a.txt': 'parked' });
     });
 
-    it('begins anew with a file whose asset is gone from the bank, and forgets that asset', async () => {
+    it('begins again with a file without its asset on the bank, and forgets that asset', async () => {
       const fixture = await linked();
       await fixture.finish('a.txt', 'ours');
       await saved(fixture, 'ours, later');

@@ -16,7 +16,7 @@ import {
 } from './plan-fixtures.ts';
 
 describe('plan-directory', () => {
-  describe('what is not read', () => {
+  describe('unread files', () => {
     it('passes over directories and reports everything else that is no file', () => {
       const entries = [
         entry('sub', {}, 'directory'),
@@ -45,7 +45,7 @@ describe('plan-directory', () => {
       ]);
     });
 
-    it('says which rule ignores a file, and whose it is', () => {
+    it('says which rule ignores a file, and its origin', () => {
       const rules = createRules({
         shipped: true,
         excludes: ['/out/'],
@@ -76,7 +76,7 @@ describe('plan-directory', () => {
       ]);
     });
 
-    it('takes a file whose place a link has taken for gone', () => {
+    it('takes a file with a link in its place for gone', () => {
       expect(linesOf({ entries: [entry('a.psd', {}, 'symlink')], agreed: [row('a.psd')] })).toEqual([
         'forget a.psd deleted-locally',
         'ignore a.psd not-a-regular-file',
@@ -84,7 +84,7 @@ describe('plan-directory', () => {
     });
   });
 
-  describe('what has left the disk', () => {
+  describe('files that have left the disk', () => {
     it('is forgotten once, and never deleted on the bank', () => {
       expect(linesOf({ agreed: [row('a.psd'), row('b.psd', {}, { isGone: true })] })).toEqual([
         'forget a.psd deleted-locally',
@@ -125,7 +125,7 @@ describe('plan-directory', () => {
     });
   });
 
-  describe('what is under way', () => {
+  describe('work under way', () => {
     const states: readonly IntentState[] = [
       'queued',
       'sending',
@@ -182,7 +182,7 @@ describe('plan-directory', () => {
       ).toEqual(['wait b.psd upload-pending']);
     });
 
-    it('does not send a file twice that is renamed while its volume is away and the upload in doubt', () => {
+    it('does not send a file twice that is renamed while its volume is away and the upload ambiguous', () => {
       const ambiguous = mapOf({ 'old/a.psd': pending({ dev: 2 }, { state: 'ambiguous' }) });
       expect(linesOf({ entries: [entry('b.psd')], pending: ambiguous })).toEqual([
         'wait b.psd upload-pending',

@@ -119,7 +119,7 @@ export function bankOf(
   assets: readonly BankAsset[],
   more: {
     readonly owned?: readonly string[];
-    /** Asset → the path whose upload writes to it. */
+    /** Asset → the path with an upload that writes to it. */
     readonly writers?: Readonly<Record<string, string>>;
     readonly rivals?: Readonly<Record<string, PendingIntent>>;
     /** Name key → the dropped file on its way to an asset of that name. */

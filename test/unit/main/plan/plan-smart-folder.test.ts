@@ -5,7 +5,7 @@ import { aSight, aSmartFolderItem } from '../../../support/smart-folder-item.ts'
 
 const unchanged = (): SmartFolderFileState => 'unchanged';
 
-describe('plan-shelf', () => {
+describe('plan-smart-folder', () => {
   it('wants what is new, has another version, or is missing on the disk', () => {
     const items = [
       aSmartFolderItem('old'),
@@ -40,7 +40,7 @@ describe('plan-shelf', () => {
     expect(operations.map(reported)).toEqual(['seen a']);
   });
 
-  it('removes a file after two readings without its asset, only if nobody changed it', () => {
+  it('removes a file after two readings without its asset, only if it is unchanged', () => {
     const items = ['once', 'gone', 'edited', 'lost', 'b', 'c', 'd', 'e'].map((id) =>
       aSmartFolderItem(id, { absenceCount: id === 'once' ? 0 : 1 }),
     );
@@ -92,7 +92,7 @@ describe('plan-shelf', () => {
     expect([plan.asked, plan.operations.filter(({ kind }) => kind === 'remove').length]).toEqual([[], 30]);
   });
 
-  it('never removes a file that is shown, was changed, or was seen missing only now, whatever the shelf holds', () => {
+  it('never removes a file that is shown, was changed, or was seen missing only now, in any smart folder', () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
     const state = fc.constantFrom<SmartFolderFileState>('unchanged', 'changed', 'missing');
     const item = fc.record({

@@ -86,7 +86,7 @@ const ask: Operation = {
   reason: { code: 'same-name-other-content', details: { count: 1 } },
 };
 
-/** The plan took the asset for nobody's. */
+/** The plan took the asset for unowned. */
 function tookAsFree(decision: DirectoryDecision): DirectoryDecision {
   return { ...decision, readSet: { free: new Map([[path, new Set([asset])]]), rivals: new Map() } };
 }
@@ -115,7 +115,7 @@ it('promises no new asset of a name that a file was dropped under after the plan
   expect(carriedOut()).toMatchObject({ intentsCreated: 0, isOvertaken: true, isSettled: false });
 });
 
-it('promises the newer state of a file whose promise it takes back', async () => {
+it('promises the newer state of a file with a promise that it takes back', async () => {
   const { journal } = await openTestJournal();
   applyPlan(journal, folder, '' as RelativePath, decided(create), createRouting([]));
   const [first] = journal.pendingInDirectory(folderId, '' as RelativePath);
@@ -177,7 +177,7 @@ describe('carry-out of differences', () => {
   });
 });
 
-describe('what the plan took for nobody’s', () => {
+describe('assets that the plan took for unowned', () => {
   const root = '' as RelativePath;
   const routing = createRouting([]);
 

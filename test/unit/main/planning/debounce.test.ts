@@ -10,7 +10,7 @@ function stamped(stampMs: number, sizeBytes = 10): Fingerprint {
   return { dev: 1n, ino: 2n, sizeBytes, mtimeNs: ns, ctimeNs: ns };
 }
 
-describe('settling', () => {
+describe('debounce', () => {
   it('trusts the stamps of a local disk: what is older than the settle time has settled', async () => {
     const clock = createFakeClock();
     const debounce = createDebounce(clock, { settleMs: 2_000, areStampsLocal: true });

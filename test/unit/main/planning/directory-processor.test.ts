@@ -53,7 +53,7 @@ describe('directory-processor', () => {
     expect(fixture.engine.totals()).toMatchObject({ scanned: 3, adopted: 3, failed: 0 });
   });
 
-  it('looks again at files that the run before was told to skip', async () => {
+  it('plans files again that the run before skipped by a flag', async () => {
     let onClash: PlanOptions['onClash'] = 'skip';
     const fixture = await startEngineFixture({
       tree: { 'a.txt': 'ours', 'deep/b.txt': 'b' },
@@ -121,7 +121,7 @@ describe('directory-processor', () => {
   it.each([
     ['cut again', true],
     ['cut for the first time', false],
-  ])('sends no file that the bank has though others get a list meanwhile that is %s', async (_, isCut) => {
+  ])('sends no file that the bank has although others get a list in between that is %s', async (_, isCut) => {
     let skippedMs = 0;
     const clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + skippedMs };
     const fixture = await startEngineFixture({ tree: { 'a.psd': 'a', 'b.psd': 'b' }, clock });
@@ -212,7 +212,7 @@ describe('directory-processor', () => {
     expect(fixture.asked).toEqual([]);
   });
 
-  it('takes an upload back whose file has left again, so that the directory looks as it did before', async () => {
+  it('takes an upload back when its file has left again, so that the directory looks as it did before', async () => {
     const fixture = await clean(tree);
     await writeFile(join(fixture.root, 'new.txt'), 'new');
     await rescan(fixture);
@@ -326,7 +326,7 @@ describe('directory-processor', () => {
     ]);
   });
 
-  it('lets a file wait that may have left a place nobody can look into, and goes on with all others', async () => {
+  it('lets a file wait that may have left a locked place, and goes on with all others', async () => {
     const fixture = await startEngineFixture({ tree: { 'job/final.psd': 'final' } });
     await fixture.link();
     await fixture.looked();
@@ -334,7 +334,7 @@ describe('directory-processor', () => {
     await mkdir(join(fixture.root, 'delivered'));
     await rename(join(fixture.root, 'job/final.psd'), join(fixture.root, 'delivered/final.psd'));
     await rm(join(fixture.root, 'job'), { recursive: true });
-    // Nobody can tell what lies behind a link that leads to itself.
+    // The target of a link that leads to itself is unknown.
     await symlink('job', join(fixture.root, 'job'));
     await plantTree(fixture.root, { 'delivered/other.txt': 'other', 'a.txt': 'a', 'z/z.txt': 'z' });
     fixture.hear({ kind: 'everything' });
@@ -350,7 +350,7 @@ describe('directory-processor', () => {
     expect([moved?.isGone, fixture.engine.status().folders[0]?.health.trouble]).toEqual([false, null]);
   });
 
-  describe('whose rules lie above it', () => {
+  describe('with rules above it', () => {
     const wip: DirtyScope = { kind: 'directory', directory: 'jobs/wip' as RelativePath };
 
     it.each([

@@ -13,7 +13,7 @@ interface Disk {
   readonly [path: string]: Fingerprint | 'EACCES';
 }
 
-/** A file `ours` was left out at `skipped`; what is remembered of the files of `directory` with this disk. */
+/** A file `ours` was skipped at `skipped`; the answers for the files of `directory` with this disk. */
 async function recall(
   skipped: string,
   disk: Disk,
@@ -76,7 +76,7 @@ describe('remembered-decisions', () => {
     ]);
   });
 
-  it('cannot say what is to become of a file while the place where it was left out is locked', async () => {
+  it('cannot decide about a file while the place where it was skipped is locked', async () => {
     const { decisions, uncertain } = await recall('job/a.psd', { 'job/a.psd': 'EACCES', 'out/a.psd': ours });
     expect(decisions.size).toBe(0);
     expect([...uncertain].map(([path, { code, details }]) => [path, code, details])).toEqual([

@@ -43,7 +43,7 @@ describe('environment-route', () => {
 });
 
 it.each(['quic://a:1', 'http://a:99999', 'a:99999'])(
-  'never takes the proxy %s, which nobody can read, for a direct way',
+  'never takes the unreadable proxy %s for a direct way',
   (address) => {
     expect(() => environmentRoute(new URL('https://bank.example'), { HTTPS_PROXY: address })).toThrow(
       expect.objectContaining({ code: 'PROXY_FAILED', details: { reason: 'no-address' } }),

@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('pac-route', () => {
-  it('gives the ways in the order of the file, which is told neither path nor query', async () => {
+  it('gives the ways in the order of the file, which receives neither path nor query', async () => {
     expect(await ask('/order.pac')).toEqual({
       isByFile: true,
       ways: [
@@ -86,7 +86,7 @@ describe('pac-route', () => {
     expect(JSON.stringify(failure)).not.toContain('secret');
   });
 
-  it('ends what goes on without an end, and whatever it keeps', async () => {
+  it('ends a file that goes on without an end, with all its timers', async () => {
     const ended: Promise<unknown>[] = [];
     const watch = (thread: Worker) => ended.push(new Promise((resolve) => thread.once('exit', resolve)));
     process.on('worker', watch);
@@ -98,7 +98,7 @@ describe('pac-route', () => {
     const timeLimit = { code: 'PAC_FAILED', details: { reason: 'time-limit' } };
     // How soon the memory is used up depends on the machine.
     expect(await Promise.all(asked)).toMatchObject([timeLimit, timeLimit, { code: 'PAC_FAILED' }]);
-    // What other tests have left behind may begin a thread of its own meanwhile, and ends it too.
+    // Leftovers of other tests may begin a thread of their own in between, and end it too.
     expect(ended.length).toBeGreaterThanOrEqual(asked.length);
     await Promise.all(ended);
   });

@@ -11,7 +11,7 @@ const timing = { maxLatencyMs: 30_000, readGapMs: 10_000 };
 const path = (text: string) => text as RelativePath;
 const never = new AbortController().signal;
 
-/** A bank of folders that fails as it is told; `restart` is a new process over the same journal. */
+/** A bank of folders that fails on command; `restart` is a new process over the same journal. */
 async function fixture() {
   const clock = createFakeClock();
   const { journal } = await openTestJournal(clock);
@@ -73,7 +73,7 @@ async function fixture() {
     failListingAfterSave: (error: AppError | null) => {
       listingError = error;
     },
-    /** What another machine does between the look at the folder and the save. */
+    /** The work of another machine between the reading of the folder and the save. */
     meanwhile: (act: () => void) => {
       beforeSave = act;
     },
@@ -107,7 +107,7 @@ describe('bank-subfolders', () => {
     expect(bank.saves).toEqual([]);
   });
 
-  it('makes each folder once, whoever asks at the same time', async () => {
+  it('makes each folder once for any number of concurrent callers', async () => {
     const bank = await fixture();
     const homes = await Promise.all([bank.make('a/b'), bank.make('a/c'), bank.make('a/b'), bank.make('A/b')]);
     expect(homes).toEqual([homes[0], homes[1], homes[0], homes[0]]);
@@ -139,7 +139,7 @@ describe('bank-subfolders', () => {
     expect(await bank.make('a')).toBe('SUBFOLDER_DOUBT 30000');
     bank.restart();
     bank.failBefore(null);
-    // The request arrives when nobody waits for it any more.
+    // The request arrives after its caller has gone.
     const late = bank.add(inbox, 'a');
     expect(await bank.make('a')).toBe(late);
     expect(bank.saves).toEqual(['a']);
@@ -161,7 +161,7 @@ describe('bank-subfolders', () => {
     expect(bank.saves).toEqual(['a', 'a']);
   });
 
-  it('stays in doubt when the listing has lost what it held before', async () => {
+  it('stays ambiguous when the listing has lost its earlier assets', async () => {
     const bank = await fixture();
     bank.add(inbox, 'control');
     bank.failBefore(lost);

@@ -6,7 +6,7 @@ import { createFakeClock } from '../../../support/fake-clock.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A bank folder that fails, beside one that answers unless told otherwise. */
+/** A bank folder that fails, beside one that answers by default. */
 function setUp() {
   const clock = createFakeClock();
   const failures = createFolderFailures(clock, longestWait);

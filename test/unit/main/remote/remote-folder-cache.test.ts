@@ -33,7 +33,7 @@ function asset(id: string, fileName: string, sizeBytes = 3): BankAsset {
   };
 }
 
-/** A view of a folder whose readings end when the test says so. */
+/** A cache of a folder with readings that end when the test says so. */
 interface Fixture {
   readonly view: RemoteFolderCache;
   readonly clock: FakeClock;
@@ -207,7 +207,7 @@ describe('bank-view', () => {
     expect(idsOf(view, 'b')).toEqual(['2']);
   });
 
-  it('shares one reading among all who ask meanwhile', async () => {
+  it('shares one reading among all concurrent callers', async () => {
     const { view, readings } = createFixture();
     const done = Promise.all([view.refresh([], never), view.refresh([], never), view.refresh([], never)]);
     readings[0]?.answer(asset('1', 'a'));
@@ -215,7 +215,7 @@ describe('bank-view', () => {
     expect([readings.length, idsOf(view, 'a')]).toEqual([1, ['1']]);
   });
 
-  it('reads for those who are left when whoever began the reading gives up', async () => {
+  it('reads for the remaining callers when the first one gives up', async () => {
     const { view, readings } = createFixture();
     const first = new AbortController();
     const given = view.refresh([], first.signal);
@@ -291,7 +291,7 @@ describe('bank-view', () => {
     expect(namesAsked).toEqual([names.slice(0, 20), names.slice(20)]);
   });
 
-  describe('when another reader comes while somebody still asks', () => {
+  describe('when another reader comes while a caller still waits', () => {
     const logo = asset('beyond', 'logo.psd');
     const files = ['logo.psd', ...Array.from({ length: 20 }, (_, index) => `new-${index}.txt`)];
 
@@ -377,7 +377,7 @@ describe('bank-view', () => {
     expect([reading.mayHide(['logo.ai']), reading.mayHide(['b.txt'])]).toEqual([true, false]);
   });
 
-  it('gives a witness of each complete reading, and none of one with unreadable items', async () => {
+  it('records the control assets of each complete reading, and none of one with unreadable items', async () => {
     const { controlAssets } = await readFixture(asset('1', 'a'), asset('2', 'b'));
     expect(controlAssets).toMatchObject([{ bankFolderId: inbox, assetIds: ['1', '2'], receivedCount: 2 }]);
     const broken = createFixture({ unread: [{ names: [] }] });

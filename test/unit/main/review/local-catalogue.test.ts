@@ -31,7 +31,7 @@ describe('local-catalogue', () => {
     expect([before, fixture.stored.map(({ id }) => id)]).toEqual([0, ['p1']]);
   });
 
-  it('remembers also what its list of uploads has dropped meanwhile, but not what a person took out', async () => {
+  it('remembers also entries that its list of uploads has dropped since, but not those the user took out', async () => {
     const dropped = open({ made: ['p1'] });
     dropped.uploads.length = 0;
     await dropped.settle();
@@ -56,7 +56,7 @@ describe('local-catalogue', () => {
 });
 
 interface World {
-  /** Proofs whose uploads are confirmed before the catalogue is made. */
+  /** Proofs with confirmed uploads from before the catalogue is made. */
   readonly made: readonly string[];
   readonly remembered?: readonly RememberedItem[];
   /** So often the bank cannot be asked. */

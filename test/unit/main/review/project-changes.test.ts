@@ -146,7 +146,7 @@ describe('main/rpc/project-changes', () => {
     ]).toEqual([move, true, false, false, true, false]);
   });
 
-  it('leaves every list out that nobody changed', () => {
+  it('omits every unchanged list', () => {
     expect(toProjectChanges({ isFullDays: true }, project)).toEqual({ isFullDays: true });
   });
 
@@ -200,7 +200,7 @@ describe('main/rpc/project-changes', () => {
 });
 
 describe('main/rpc/people-seen', () => {
-  it('knows each person and role once, and the name wherever it was told', () => {
+  it('knows each user and role once, and the name from any place', () => {
     const people = createPeopleSeen();
     people.note([{ members: [{ userId: anna, fullName: '', roleId: lead }] }]);
     people.note([project, { members: [{ userId: anna, fullName: '', roleId: lead }] }]);

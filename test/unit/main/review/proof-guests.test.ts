@@ -50,7 +50,7 @@ describe('proof-guests', () => {
     ]);
   });
 
-  it('leaves out a proof whose guests are refused, and does not ask at each look', async () => {
+  it('omits a proof with refused guests, and does not ask at each reading', async () => {
     const { guests, asked } = open(() => new AppError('FORBIDDEN'));
     const proofs = [proof('1', { approvals: 1 })];
     const seen = [await guests.askedFor(proofs, never), await guests.askedFor(proofs, never)];

@@ -156,7 +156,7 @@ describe('screen-bank', () => {
     expect([pages, asked.length]).toEqual([[0, 2], 1]);
   });
 
-  it('says before a download what a file is called here whose name not every disk can hold', async () => {
+  it("shows the local name before a download when not every disk can hold the bank's name", async () => {
     const { bank } = open([], {
       assetDetails: async () =>
         details(file('..\\CON.\u202Etxt'), [
@@ -292,7 +292,7 @@ describe('screen-bank', () => {
     ['gives all', { AllRights: true }, true],
     ['gives this one', { AddAssets: true }, true],
     ['leaves this one out', { Read: true }, false],
-  ])('offers a folder whose bank %s the right to add', async (_what, rights, canAddAssets) => {
+  ])('offers a folder when its bank %s the right to add', async (_what, rights, canAddAssets) => {
     const folder = {
       bankFolderId: inbox,
       parentId: asId<BankFolderId>('0'),
@@ -316,7 +316,7 @@ describe('screen-bank', () => {
     });
   });
 
-  it('fails where the bank gives none of the lists, and where nobody waits for them any more', async () => {
+  it('fails where the bank gives none of the lists, and where no caller waits for them any more', async () => {
     const lost = () => Promise.reject(new AppError('BANK_UNREACHABLE'));
     const silent = { conversions: lost, propertyFields: lost, keywords: lost, describe: lost };
     await expect(open([], silent).bank.assetLists(never)).rejects.toMatchObject({ code: 'BANK_UNREACHABLE' });

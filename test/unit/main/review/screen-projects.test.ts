@@ -71,8 +71,8 @@ it('says of the abilities of a bank that could not describe itself that they are
 
 const refusals = ['FORBIDDEN', 'BANK_BUSY', 'BANK_UNREACHABLE', 'BANK_ANSWER_UNREADABLE'] as const;
 
-describe('what was created and cannot be read', () => {
-  it.each(refusals)('is answered and remembered, so that nobody makes a second one: %s', async (code) => {
+describe('created objects that cannot be read', () => {
+  it.each(refusals)('is answered and remembered, so that no second one is made: %s', async (code) => {
     const { projects, remembered, saves } = fixture({ failure: code });
     const parentId = asId<ProjectFolderId>('3');
 
@@ -123,7 +123,7 @@ describe('what was created and cannot be read', () => {
   });
 });
 
-describe('what was changed and cannot be read', () => {
+describe('changed objects that cannot be read', () => {
   it.each([
     ['a new task, which a second save would add again', { tasks: [fold] }, 'COULD_NOT_CONFIRM'],
     ['a new name, which a second save only repeats', { name: 'Autumn' }, 'BANK_BUSY'],
@@ -163,7 +163,7 @@ describe('a page that lost its connection and saves once more under the same id'
   it.each([
     ['task', { tasks: [fold] }],
     ['milestone', { milestones: [crease] }],
-  ] as const)('is told that its new %s is there, once', async (_, changes) => {
+  ] as const)('is notified once of its new %s', async (_, changes) => {
     const bank = savingBank();
     const { projects } = bank;
     const save = () => projects.save({ requestId: 'a', projectId, changes }, never);
@@ -260,7 +260,7 @@ function savingBank() {
   };
 }
 
-/** A bank whose readings fail, and lists nothing where `listed` is not given. */
+/** A bank with failing readings that lists nothing where `listed` is not given. */
 function fixture({
   failure,
   put,

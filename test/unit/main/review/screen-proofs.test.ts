@@ -30,7 +30,7 @@ describe('the proofs of a screen', () => {
   it('have their pictures as soon as the bank lists its conversions, and ask no more', async () => {
     const answers = [
       () => Promise.reject(new AppError('BANK_BUSY')),
-      // A bank whose description failed is taken for one without such lists for a while.
+      // A bank with a failed description is taken for one without such lists for a while.
       async () => null,
       async () => list,
     ];
@@ -43,7 +43,7 @@ describe('the proofs of a screen', () => {
     expect(seen).toEqual([null, null, '2', '2']);
   });
 
-  it('are given up with whoever asked', async () => {
+  it('are given up with their caller', async () => {
     const left = new AbortController();
     const { proofs } = open(() => {
       left.abort(new AppError('CANCELLED'));

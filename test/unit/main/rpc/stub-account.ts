@@ -241,7 +241,7 @@ export function createStubBank(): RpcBank {
   };
 }
 
-/** A queue that nobody has put anything in. */
+/** An unused queue. */
 export function createStubDownloads(): RpcDownloads {
   return {
     want: () => {
@@ -263,7 +263,7 @@ export const shownAccountId = 'a1';
 
 export function createStubSmartFolders(): RpcSmartFolders {
   return {
-    create: () => Promise.reject(new Error('No shelf is wanted here.')),
+    create: () => Promise.reject(new Error('No smart folder is expected here.')),
     setPaused: () => {},
     refresh: async () => {},
     answer: async () => {},
@@ -273,7 +273,7 @@ export function createStubSmartFolders(): RpcSmartFolders {
   };
 }
 
-/** What a test is not about; what it is about is given. */
+/** The parts outside a test's subject; the subject is given. */
 export function createStubAccount(given: Partial<RpcAccount> = {}): RpcAccount {
   return {
     engine: createStubEngine(),
@@ -369,12 +369,12 @@ export function createStubReview(): { readonly projects: RpcProjects; readonly p
 function unused<Port extends object>(port: Port): Port {
   return new Proxy(port, {
     get: (_, name) => () => {
-      throw new Error(`Nobody was to ask for ${String(name)} here.`);
+      throw new Error(`No call of ${String(name)} is expected here.`);
     },
   });
 }
 
-/** Preferences of a new program on a machine of nobody. */
+/** Preferences of a new program on a fresh machine. */
 export function createStubSettings(): RpcSettings {
   let current = defaultPreferences;
   return {

@@ -16,7 +16,7 @@ interface Fixture {
   readonly rules: FolderRules;
   readonly clock: FakeClock;
   readonly texts: Map<string, string | Error>;
-  /** What the disk shows of single paths; an error: it does not say. */
+  /** The disk's answers for single paths; an error: it has none. */
   readonly disk: Map<string, Fingerprint | Error>;
   readonly read: string[];
   readonly unreadable: string[];
@@ -69,7 +69,7 @@ function createFixture(excludes: readonly string[] = []): Fixture {
 }
 
 describe('ignore-files', () => {
-  it('ignores everything in a rendition shelf, whatever other rules bring back, until its mark is gone', async () => {
+  it('ignores everything in a smart folder, with any other rules, until its mark is gone', async () => {
     const { learn, texts, ignores } = createFixture(['!keep/**']);
     texts.set('keep/sub/.galleyignore', '!*.png');
     await learn('', entry('keep', 1n, 'directory'));
@@ -118,7 +118,7 @@ describe('ignore-files', () => {
     expect(rules.current().version).toBe(version);
   });
 
-  it('holds on to rules whose file is away while a person edits it, as if nothing had been', async () => {
+  it('keeps rules in force while the user edits their file away and back, as if nothing had been', async () => {
     const { learn, texts, rules, clock } = createFixture();
     texts.set('.galleyignore', '*.log\n!keep.log');
     await learn('', entry('.galleyignore', 1n));
@@ -230,7 +230,7 @@ describe('ignore-files', () => {
       const before = rules.revision();
       expect(await learn('a', entry('a/x.txt', 1n))).toBe(true);
       expect(unreadAt('a/b/c')).toBe(null);
-      // What lies below was not looked at under these rules, though they are the same as before.
+      // The directories below were not scanned under these rules, although they are the same as before.
       expect(rules.revision()).not.toBe(before);
     },
   );

@@ -256,7 +256,7 @@ describe('createWatchedFolderStore', () => {
   });
 });
 
-/** When it began matters to nobody: it ends when a person says so. */
+/** Its beginning does not matter: it ends when the user says so. */
 const untilResumed = { sinceMs: 0, untilMs: null, cause: 'damage' };
 
 async function place(content?: string): Promise<{ readonly path: LocalPath; readonly directory: LocalPath }> {

@@ -4,7 +4,7 @@ import { type AssetId, asId } from '../../../../shared/model/index.ts';
 
 const ids = (...texts: readonly string[]) => texts.map((text) => asId<AssetId>(text));
 
-describe('shelf-question', () => {
+describe('smart-folder-question', () => {
   it('is the same for the same assets in any order, and another for one more', () => {
     const [first, again, more, joined] = [['a', 'b'], ['b', 'a'], ['a', 'b', 'c'], ['ab']].map((texts) =>
       smartFolderQuestion(ids(...texts)),

@@ -48,7 +48,7 @@ const cause = (code: string) => ({ code, details: {} });
 const due = (code: string) => aSmartFolderItem('a', { isDue: true, cause: cause(code) });
 const onItsWay = aSmartFolderItem('b', { isDue: true });
 
-describe('shelf-status', () => {
+describe('smart-folder-status', () => {
   it.each([
     ['fresh', false, factsWith({})],
     ['checking', false, factsWith({ isChecking: true })],
@@ -71,7 +71,7 @@ describe('shelf-status', () => {
     expect([status.state, needsUser(status)]).toEqual([state, needs]);
   });
 
-  it('needs nobody while everything is paused', () => {
+  it('needs no user while everything is paused', () => {
     expect(smartFolderStatus(factsWith({ question }), true).state).toBe('paused');
   });
 });

@@ -5,7 +5,7 @@ import { openDropNotes } from '../../../../main/spool/drop-notes.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
 describe('drop-notes', () => {
-  it('names what did not arrive of a drop whose host was killed, once', async () => {
+  it('names the missing files of a drop after its host was killed, once', async () => {
     const path = join(await temporaryDirectory(), 'drops.jsonl');
     const killed = await openDropNotes(path);
     await killed.announce('one', ['a.tif', 'b.tif', 'b.tif', 'c.tif']);

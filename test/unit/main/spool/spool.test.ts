@@ -214,7 +214,7 @@ describe('spool', () => {
     expect(engine.calls.length).toBe(1);
   });
 
-  it('refuses a grant that nobody was given', async () => {
+  it('refuses an unknown grant', async () => {
     const { spool } = await open();
     await expect(spool.receive(asId<UploadGrant>('x'), body(), never)).rejects.toMatchObject({
       code: 'GRANT_UNKNOWN',

@@ -25,7 +25,7 @@ describe('create-transfer when the account is in trouble', () => {
     expect(fixture.events).toContain('online');
   });
 
-  it('parks a file in whose middle the connection breaks each time, though the bank answers', async () => {
+  it('parks a file that breaks the connection each time, although the bank answers', async () => {
     const fixture = await createTransferFixture({ maxConcurrency: 1, timing: { attemptLimit: 4 } });
     fixture.bank.behave(({ fileName }) => (fileName === 'big' ? { breaksAfterBytes: 1_500_000 } : {}));
     const big = await fixture.plant('big', Buffer.alloc(3_000_000));

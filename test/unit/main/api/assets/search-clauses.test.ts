@@ -150,7 +150,7 @@ describe('planSearch', () => {
     expect([clauses.length, clauses.at(-1)?.ValuesList[0]?.startsWith('word19 word20')]).toEqual([20, true]);
   });
 
-  it('leaves out an asset of another name whose file is called so', async () => {
+  it('excludes an asset of another name when its file has the word', async () => {
     const { keeps } = planSearch({ ...everything, exclude: true, text: 'other.png' });
     expect(await namesKept(['Autumn'], keeps, 'png')).toEqual([]);
     expect(await namesKept(['Autumn'], keeps, 'pdf')).toEqual(['Autumn']);

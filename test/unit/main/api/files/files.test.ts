@@ -165,7 +165,7 @@ describe('hashOriginal', () => {
   });
 });
 
-describe('hashOriginal of what may be a page of somebody in between', () => {
+describe('hashOriginal of a page that may come from a proxy', () => {
   const page = '<html>';
   const pageSha256 = createHash('sha256').update(page).digest('hex') as Sha256;
   const otherSha256 = 'ab'.repeat(32) as Sha256;
@@ -221,7 +221,7 @@ async function bankAnswering(answer: ScriptedAnswer) {
   return { bank, client: connectTo(bank.url) };
 }
 
-/** Logs in by itself, then sends these bytes and, unless told otherwise, closes. */
+/** Logs in by itself, then sends these bytes and, by default, closes. */
 function serverSending(raw: string, isClosing = true): Promise<string> {
   return startTcpServer((socket) => {
     socket.on('data', (data) => {

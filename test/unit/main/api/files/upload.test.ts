@@ -98,7 +98,7 @@ describe('upload', () => {
     expect([bank.calls().length, bank.connectionCount()]).toEqual([21, 1]);
   });
 
-  it('sends one request whatever the answer', async () => {
+  it('sends one request for any answer', async () => {
     const statuses = [302, 307, 401, 403, 408, 409, 413, 429, 500, 502, 503, 504];
     const observed: (readonly [number, UploadObservation['kind'], number])[] = [];
     for (const status of statuses) {

@@ -16,7 +16,7 @@ import { asId } from '../../../../../shared/model/index.ts';
 import { createFakeClock } from '../../../../support/fake-clock.ts';
 import { by, failureOf, open, read, signal, startHttp, upload, way } from '../proxy-fixture.ts';
 
-// Reserved for examples (RFC 2606): nobody but a proxy can know where it is.
+// Reserved for examples (RFC 2606): only a proxy can know where it is.
 const bank = 'http://bank.example';
 const directly = { ways: [{ kind: 'direct' }], isByFile: true } as const;
 
@@ -100,7 +100,7 @@ describe('a proxy that refuses in mid-session', () => {
 });
 
 describe('several ways', () => {
-  it('are each tried once by a request, whatever others find meanwhile', async () => {
+  it('are each tried once by a request, with any finds of others in between', async () => {
     const ports = [1, 2, 3];
     const tried = countConnections();
     const http = open(bank, by(...ports.map((port) => way(`http://127.0.0.1:${port}`))));

@@ -4,8 +4,8 @@ import { createBankHttp } from '../../../../../main/api/http/bank-http.ts';
 import { systemClock } from '../../../../../main/platform/index.ts';
 
 /**
- * A server on a thread of its own, which begins to answer as soon as a request is there, says so in `answered`, and ends its answer
- * when it is told to.
+ * A server on a thread of its own, which begins to answer as soon as a request is there, says so in `answered`, and ends its
+ * answer on command.
  */
 const server = `
   const { createServer } = require('node:http');

@@ -48,7 +48,7 @@ describe('probeAddress', () => {
     await expect(probe('nonsense host')).rejects.toMatchObject({ code: 'BAD_ADDRESS' });
   });
 
-  it('says that nobody answers', async () => {
+  it('says that there is no answer', async () => {
     await expect(probe('http://127.0.0.1:1')).rejects.toMatchObject({
       code: 'BANK_UNREACHABLE',
       details: { reason: 'ECONNREFUSED' },

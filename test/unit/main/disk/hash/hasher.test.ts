@@ -44,7 +44,7 @@ describe('hasher', () => {
     void ended.then(() => {
       isHashing = false;
     });
-    // Some of these writes fall between the first and the last look at the file, whatever the machine is busy with.
+    // Some of these writes fall between the first and the last check of the file, at any load of the machine.
     while (isHashing) await appendFile(path, 'x');
 
     expect(await ended).toMatchObject({ code: 'FILE_CHANGED' });

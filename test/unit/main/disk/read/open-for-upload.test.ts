@@ -88,7 +88,7 @@ describe('open-for-upload', () => {
     const path = at(root, 'link/secret.txt');
 
     expect(await codeOf(openForUpload(path, { root }))).toBe('FILE_NOT_REGULAR');
-    // A file somebody picked by hand has no root to stay in.
+    // A file picked by hand has no root to stay in.
     await (await openForUpload(path, { root: null })).close();
   });
 
@@ -102,7 +102,7 @@ describe('open-for-upload', () => {
     expect(await codeOf(openForUpload(at(root, 'sub/file'), { root }))).toBe('opened');
   });
 
-  it('says gone for a missing file and for one whose directory became a file', async () => {
+  it('says gone for a missing file and for one with a directory that became a file', async () => {
     const root = await temporaryDirectory();
     await plantTree(root, { file: '' });
 

@@ -209,7 +209,7 @@ describe('scan-tree', () => {
     await expect(scan).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('takes a thread again that has come to an end, and never one whose walk was broken off', async () => {
+  it('takes a thread again that has come to an end, and never one with a broken-off walk', async () => {
     const root = await temporaryDirectory();
     await plantDirectories(root, 3000);
     let startedThreads = 0;
@@ -336,7 +336,7 @@ async function plantDirectories(root: string, count: number): Promise<void> {
   for (const number of numbers) await mkdir(join(root, `directory-${number}`));
 }
 
-/** A directory whose absolute path is longer than the 4,096 bytes a system call takes; built by moving it down. */
+/** A directory with an absolute path longer than the 4,096 bytes a system call takes; built by moving it down. */
 async function plantTooDeep(root: string): Promise<string> {
   const name = 'n'.repeat(200);
   const levels = Array.from({ length: 25 }, () => name);

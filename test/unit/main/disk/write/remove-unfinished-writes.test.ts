@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { removeUnfinishedWrites } from '../../../../../main/disk/index.ts';
 import { temporaryDirectory } from '../../../../support/temporary-directory.ts';
 
-it('removes unfinished files of former runs, and nothing of this one or of anybody else', async () => {
+it('removes unfinished files of former runs, and none of this one or of others', async () => {
   const directory = await temporaryDirectory();
   const startedAtMs = 1_700_000_000_000;
   const plant = async (name: string, ageMs: number) => {

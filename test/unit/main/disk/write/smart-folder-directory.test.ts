@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { runAsNobody } from '../../../../support/run-as-nobody.ts';
 import { plantTree, temporaryDirectory } from '../../../../support/temporary-directory.ts';
 
-describe('shelf-directory', () => {
+describe('smart-folder-directory', () => {
   it('replaces and removes in a directory that may be written and not read', async () => {
     const root = await temporaryDirectory();
     await plantTree(root, { staged: 'new', old: 'old', gone: 'gone' });

@@ -22,7 +22,7 @@ import {
   startEngineFixture,
 } from '../../engine/engine-fixture.ts';
 
-/** A door through which nobody goes before it is opened. */
+/** A barrier that holds every caller until it is opened. */
 function createDoor() {
   let isOpen = true;
   let waiting: (() => void)[] = [];
@@ -178,7 +178,7 @@ describe('folder commands', () => {
     expect([modes, fixture.watcherCount()]).toEqual([['flatten', 'flatten'], 2]);
   });
 
-  it('begin nothing in an engine that was stopped meanwhile, which waits for them', async () => {
+  it('begin nothing in an engine that was stopped in between, which waits for them', async () => {
     const { fixture, door, watchedFolderId } = await fixtureBehindDoor();
     door.close();
     await fixture.engine.reloadFolders();

@@ -31,7 +31,7 @@ function linked(root: string, target: Target = {}): WatchedFolder {
   });
 }
 
-/** What matches goes to this bank folder. */
+/** Matching files go to this bank folder. */
 function routedTo(id: string): Target {
   const bankFolder = { id: id as BankFolderId, name: id };
   return { rules: [{ pattern: '*.psd', bankFolder, kind: 'asset' }] };

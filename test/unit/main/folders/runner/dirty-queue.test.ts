@@ -31,7 +31,7 @@ describe('dirty-queue', () => {
     expect(queue.dueInMs()).toBeNull();
   });
 
-  it('hurries what is dirty and leaves the routine scan, for which nobody waits, where it is', async () => {
+  it('makes dirty directories due and leaves the routine scan, which has no waiting user, where it is', async () => {
     const clock = createFakeClock();
     const queue = createDirtyQueue(clock);
     queue.addRoutine(60_000);

@@ -34,12 +34,12 @@ interface Fixture {
   /** `scan` for each full scan, the directory for each look. */
   readonly asked: string[];
   readonly ended: string[];
-  /** What was asked for when a scan and what followed from it were through. */
+  /** The requests at the end of a scan and its effects. */
   readonly throughAt: number[];
   /** Names of directories that are not entered; a look may change them. */
   skip: readonly string[];
   onLook: (directory: RelativePath) => void;
-  /** Those that each watcher and each scan was told. */
+  /** The arguments of each watcher and each scan. */
   readonly skipped: (readonly string[])[];
   /** Of which directories the rules from above were read. */
   readonly learned: string[];
@@ -53,7 +53,7 @@ interface Fixture {
   goneBelow: Map<string, RelativePath[]>;
   tree: ScannedDirectory[];
   scanError: AppError | null;
-  /** A scan that does not end before it is told to. */
+  /** A scan that ends on command. */
   isHanging: boolean;
   isRootThere: boolean;
   outcomes: Map<string, PassOutcome | AppError>;
@@ -191,7 +191,7 @@ describe('folder-runner', () => {
     expect(throughAt.slice(1)).toEqual([asked.length]);
   });
 
-  it('scans everything again after half an hour, whatever the events said', async () => {
+  it('scans everything again after half an hour, after any events', async () => {
     const { asked, clock } = await startedFixture();
     await clock.advance(HALF_AN_HOUR_MS - 1);
     expect(asked.filter((each) => each === 'scan')).toHaveLength(1);
@@ -344,7 +344,7 @@ describe('folder-runner', () => {
     expect([fixture.runner.health().trouble, fixture.runner.isIdle()]).toEqual([null, true]);
   });
 
-  it('does not knock again and again at a directory whose rights forbid it', async () => {
+  it('does not retry a directory with forbidding rights again and again', async () => {
     const { runner, clock, asked } = await startedFixture((each) => {
       each.tree = [scanned(''), scanned('job', 'EACCES')];
     });
@@ -353,7 +353,7 @@ describe('folder-runner', () => {
     expect([runner.health().trouble, runner.isIdle(), asked]).toEqual(['DIRECTORY_UNREADABLE', true, []]);
   });
 
-  it('names a directory whose path is too long, with the others that cannot be read, and is idle', async () => {
+  it('names a directory with a path that is too long, with the others that cannot be read, and is idle', async () => {
     const { runner } = await startedFixture((each) => {
       each.tree = [scanned(''), scanned('deep', 'ENAMETOOLONG'), scanned('job', 'EACCES')];
     });
@@ -418,7 +418,7 @@ describe('folder-runner', () => {
     ]);
   });
 
-  it('looks again at the directory whose rules keep another waiting, and shows its trouble until then', async () => {
+  it('runs another pass over the directory with rules that keep another waiting, and shows its trouble until then', async () => {
     const fixture = await startedFixture();
     const unreadRules = { directory: '' as RelativePath, error: new AppError('FILE_BUSY') };
     fixture.outcomes.set('job', { ...quiet, unreadRules });
@@ -445,7 +445,7 @@ describe('folder-runner', () => {
     expect(asked).toEqual(['watch', ...looks, 'unwatch', 'watch', ...looks]);
     const [before, after] = [['proofs', '.git'], ['.git']];
     expect([skipped, ended]).toEqual([[before, before, after, after], ['all seen']]);
-    // What is left out again is watched in vain, and no worse.
+    // An ignored path is watched in vain, and no worse.
     asked.length = 0;
     await runner.scanNow();
     expect(asked).toEqual(looks);
@@ -458,7 +458,7 @@ describe('folder-runner', () => {
     await expect(fixture.runner.scanNow()).rejects.toMatchObject({ code: 'ROOT_MISSING' });
   });
 
-  it('does nothing before it is started, as in a paused folder, whatever it is asked for', async () => {
+  it('does nothing before it is started, as in a paused folder, for any request', async () => {
     const { runner, asked, clock } = createFixture();
     runner.runDueNow();
     runner.markDirty('job' as RelativePath);

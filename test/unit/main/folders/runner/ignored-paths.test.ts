@@ -22,7 +22,7 @@ async function queued(setup: EngineFixtureSetup = {}): Promise<EngineFixture> {
 }
 
 describe('left-out', () => {
-  it('knows rules that were saved a moment ago, in and above the directory, before anybody has looked', async () => {
+  it('knows rules that were saved a moment ago, in and above the directory, before any pass', async () => {
     const fixture = await queued();
     expect(await fixture.isIgnored('shoot/a/one.raw')).toBe(false);
     const deep = await queued();
@@ -45,7 +45,7 @@ describe('left-out', () => {
     await reloaded;
   });
 
-  it('counts what nobody can tell as left out', async () => {
+  it('counts an uncertain path as ignored', async () => {
     const fixture = await queued();
     await writeFile(join(fixture.root, 'shoot/.galleyignore'), Buffer.from('Entwürfe', 'latin1'));
     expect(await fixture.isIgnored('shoot/a/one.jpg')).toBe(true);
@@ -96,7 +96,7 @@ describe('left-out', () => {
   });
 
   it.each([true, false])(
-    'counts what nobody looks after as left out when its folder is linked: %s',
+    'counts a path without a runner as ignored when its folder is linked: %s',
     async (isLinked) => {
       const { source } = newIntent('a.txt');
       const partsOf = async () => null;

@@ -46,7 +46,7 @@ describe('keepPause', () => {
     expect(calls.slice(-4)).toEqual(['resume', 'resume', 'resume', 'resume']);
   });
 
-  it('follows what another account was told', async () => {
+  it('follows the command of another account', async () => {
     const fixture = await openFixture();
     const [one, other] = [fixture.start(), fixture.start()];
     one.keeper.pause(null);

@@ -41,7 +41,7 @@ describe('open-galley', () => {
     const fixture = await spooled(first, second, third, fourth, fifth, 'holiday.jpg');
     await mkdir(join(fixture.spool, idOf(6)));
     fixture.journal('anna', ({ createIntents }) => {
-      // A page may call a file whatever it likes.
+      // A page may give a file any name.
       createIntents([fixture.intent(first, '../cover.tif')]);
       createIntents([fixture.intent(second, 'parked.tif', { code: 'NAME_ON_BANK', details: {} })]);
     });
@@ -56,7 +56,7 @@ describe('open-galley', () => {
     expect(await fixture.left()).toEqual([first, second, third, idOf(6), 'holiday.jpg'].sort());
   });
 
-  it('sets aside what no journal can have heard of, tells it, and takes it back when one names it', async () => {
+  it('sets aside files that no journal can know, reports them, and takes them back when a journal names them', async () => {
     const fixture = await spooled(first, second, third);
     fixture.journal('anna', ({ createIntents }) => createIntents([fixture.intent(third, 'known.tif')]));
     // As after a backup of the state directory was put back: these came after all that it knows.
@@ -159,7 +159,7 @@ describe('open-galley', () => {
   });
 });
 
-/** A state directory whose spool holds these whole files. */
+/** A state directory with these whole files in its spool. */
 async function spooled(...names: readonly string[]) {
   const directory = await temporaryDirectory();
   const paths = appPathsOf({
@@ -237,7 +237,7 @@ async function spooled(...names: readonly string[]) {
     },
     touch,
     close: async () => galley?.close(),
-    /** As a page does with somebody at it. */
+    /** As a page with a present user does. */
     see(): void {
       galley?.session.troublesSeen(galley.session.view().troubles.map(({ setAside }) => setAside));
     },

@@ -14,7 +14,7 @@ const through = (host: string, port: number, user = '', password = '') => ({
 });
 
 describe('proxy-memory', () => {
-  it('asks the system for the very bank, and the environment only where nobody else can be asked', async () => {
+  it('asks the system for the very bank, and the environment only where nothing else can be asked', async () => {
     const asked: string[] = [];
     const resolve = async (address: string) => {
       asked.push(address);
@@ -36,12 +36,12 @@ describe('proxy-memory', () => {
     await expect(memory({}, {}, async () => '').find(bank)).rejects.toMatchObject({ code: 'PAC_FAILED' });
   });
 
-  it('never takes an address that nobody can read for a direct way', async () => {
+  it('never takes an unreadable address for a direct way', async () => {
     const unreadable = memory({ kind: 'manual', address: 'http://proxy.example:99999' });
     await expect(unreadable.find(bank)).rejects.toMatchObject({ code: 'PROXY_FAILED' });
   });
 
-  it('asks nobody when a person chose no proxy, or for a bank of this machine', async () => {
+  it('asks no one when the user chose no proxy, or for a bank of this machine', async () => {
     const direct = { ways: [{ kind: 'direct' }], isByFile: false };
     expect([
       await memory({ kind: 'none' }, {}, neverAsked).find(bank),
@@ -50,7 +50,7 @@ describe('proxy-memory', () => {
     ]).toEqual([direct, direct, direct]);
   });
 
-  it('shows user and password to the proxy they were given for, whoever names it, and to no other', async () => {
+  it('shows user and password to the proxy they were given for, under any request for it, and to no other', async () => {
     const own = { address: 'http://proxy.example:3128', user: 'anna' };
     const list = 'PROXY other.example:3128; PROXY proxy.example:3128; PROXY proxy.example:3129';
     expect([

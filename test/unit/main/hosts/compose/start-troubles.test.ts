@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStartTroubles } from '../../../../../main/hosts/compose/start-troubles.ts';
 
-it('tells a journal that a person has heard of what it keeps once all of that was seen, and no sooner', () => {
+it('ends the notice of a journal once all of its notes were seen, and no sooner', () => {
   const troubles = createStartTroubles({ trouble: null });
   const received: string[] = [];
   troubles.onSeen(['/one', '/two'], () => received.push('both'));

@@ -41,7 +41,7 @@ it('ends a second Galley at once', async () => {
   expect([fakes.callsOf('app.exit'), fakeElectron.app.listenerCount('second-instance')]).toEqual([[[0]], 0]);
 });
 
-it('holds nobody up who logs out, and ends in order where that was called off', async () => {
+it('holds up no log-out, and ends in order where that was cancelled', async () => {
   fakes.reset();
   vi.resetModules();
   vi.spyOn(fakeElectron.app, 'whenReady').mockResolvedValue();

@@ -65,14 +65,14 @@ describe('open-desktop', () => {
     expect(fakes.callsOf('shell.openExternal')).toEqual([[`${server}/papi/v1/swagger/ui`]]);
   });
 
-  it('is told of sleep by the system', () => {
+  it('receives sleep events from the system', () => {
     expect([
       fakeElectron.powerMonitor.listenerCount('suspend') > 0,
       fakeElectron.powerMonitor.listenerCount('resume') > 0,
     ]).toEqual([true, true]);
   });
 
-  it('shows the window for a link, whatever it says', async () => {
+  it('shows the window for any link', async () => {
     const [window] = FakeWindow.all;
     window?.close();
     desktop.openLink('galley://evil.example/asset/1');

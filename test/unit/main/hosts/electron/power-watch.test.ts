@@ -13,7 +13,7 @@ describe('power-watch', () => {
     expect(reported).toEqual([{ kind: 'suspend' }, { kind: 'resume', awayMs: 3_600_000 }]);
   });
 
-  it('tells a waking whose falling asleep was missed', () => {
+  it('reports a wake-up after a missed falling asleep', () => {
     const { monitor, reported } = watch();
     monitor.emit('resume');
     expect(reported).toEqual([{ kind: 'resume', awayMs: 0 }]);
@@ -25,7 +25,7 @@ describe('power-watch', () => {
     expect([monitor.listenerCount('suspend'), monitor.listenerCount('resume')]).toEqual([0, 0]);
   });
 
-  it('is one waking, whoever else notices it', () => {
+  it('is one wake-up, with any other observers', () => {
     const { monitor, reported, pass, ticker } = watch();
     monitor.emit('suspend');
     pass(60_000);

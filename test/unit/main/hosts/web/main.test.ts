@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 
 describe('main', () => {
-  it('says in one line where page and bank are, and ends both when told to', async () => {
+  it('prints page and bank in one line, and ends both on command', async () => {
     const state = await temporaryDirectory();
     const galley = start(['--state', join(state, 'galley'), '--no-open', '--port', '0']);
     const ready = JSON.parse(await galley.firstLine);
@@ -64,7 +64,7 @@ describe('main', () => {
     expect(first.secret).toMatch(/^[\w-]{43}$/);
     expect((await stat(join(state, 'page-secret'))).mode & 0o777).toBe(0o600);
     expect(await begin()).toEqual(first);
-    // What is no secret is not believed.
+    // An invalid secret is not believed.
     await writeFile(join(state, 'page-secret'), 'short');
     expect((await begin()).secret).toMatch(/^[\w-]{43}$/);
   });

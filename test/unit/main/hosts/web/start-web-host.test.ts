@@ -53,7 +53,7 @@ describe('start-web-host', () => {
     '127.0.0.1:PORT.',
     '[::1]:PORT',
     '0.0.0.0:PORT',
-  ])('refuses the Host %j, whatever is asked', async (name) => {
+  ])('refuses the Host %j for every request', async (name) => {
     const host = await open();
     const headers = { host: name.replace('PORT', String(host.port)), cookie: host.cookie };
     const page = await host.ask('/', { headers });

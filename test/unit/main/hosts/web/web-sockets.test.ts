@@ -70,7 +70,7 @@ describe('start-web-host', () => {
     expect(host.opened).toEqual([['f/1', '2']]);
   });
 
-  it('never shows a picture of one account as one of another, whatever its id', async () => {
+  it('never shows a picture of one account as one of another, with any id', async () => {
     const host = await open();
     const own = await host.ask('/thumbnail/a1/f1/2', { headers: { cookie: host.cookie } });
     const others = await host.ask('/thumbnail/a2/f1/2', { headers: { cookie: host.cookie } });

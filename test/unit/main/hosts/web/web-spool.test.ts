@@ -6,7 +6,7 @@ import { type AssetId, asId } from '../../../../../shared/model/index.ts';
 import { readRpcFailure, type UploadGrant } from '../../../../../shared/rpc/index.ts';
 import { open, target } from './web-host-fixture.ts';
 
-/** What is still counted afterwards is held by somebody. */
+/** A later count means a held reservation. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
@@ -62,7 +62,7 @@ describe('start-web-host', () => {
     ]).toEqual([status, code, [], []]);
   });
 
-  it('keeps nothing of a body whose page went away in the middle, and takes it again', async () => {
+  it('keeps nothing of a body when its page went away in the middle, and takes it again', async () => {
     const host = await open();
     const grant = await host.spool.begin(host.engine, {
       fileName: 'a.png',
@@ -80,7 +80,7 @@ describe('start-web-host', () => {
     expect([(await host.put(grant, ['abcdef'])).status, host.engine.calls.length]).toEqual([200, 1]);
   });
 
-  it('keeps nothing of a whole body either whose page went away before it was taken', async () => {
+  it('keeps nothing of a whole body either when its page went away before it was taken', async () => {
     const host = await open();
     const grant = await host.spool.begin(host.engine, {
       fileName: 'a.png',

@@ -54,7 +54,7 @@ describe('activity-store', () => {
     });
   });
 
-  it('finds text whatever the case of its letters, and however a system writes their accents', async () => {
+  it('finds text in any letter case, and in any writing of accents', async () => {
     const { journal } = await openTestJournal();
     const decomposed = 'Ääni/kesä.wav'.normalize('NFD');
     journal.createIntents([newIntent('Äänite.wav'), newIntent(decomposed), newIntent('Aanite.wav')]);
@@ -63,7 +63,7 @@ describe('activity-store', () => {
     expect(shown(journal, 'all', 'ÄÄni'.normalize('NFD'))).toEqual(found);
   });
 
-  it('tells whose file lies where a person put it, and whose in a place of Galley', async () => {
+  it("tells a user's file from one of Galley by its place", async () => {
     const { journal } = await openTestJournal();
     const dropped = { ...newIntent('dropped').source, watchedFolderId: null, isSpooled: true };
     journal.createIntents([newIntent('watched'), newIntent('dropped', { source: dropped })]);
@@ -109,7 +109,7 @@ describe('activity-store', () => {
     expect(shown(journal, 'all')).toEqual({ total: 3, paths: ['young', 'queued', 'parked'] });
   });
 
-  it('keeps old settled intents that a late sweep still needs, or that have a twin to show', async () => {
+  it('keeps old settled intents that a late sweep still needs, or that have a duplicate to show', async () => {
     const { journal, clock } = await openTestJournal();
     for (const name of ['swept', 'duplicate', 'plain']) {
       journal.createIntents([newIntent(name)]);

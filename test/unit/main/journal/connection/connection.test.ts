@@ -8,7 +8,7 @@ import { temporaryDirectory } from '../../../../support/temporary-directory.ts';
 
 const beginJournal = fileURLToPath(new URL('../../../../support/begin-journal.ts', import.meta.url));
 
-it('has each commit on the disk itself before it is told, also where a sync ends in the cache of the drive', async () => {
+it('has each commit on the disk itself before it reports, also where a sync ends in the cache of the drive', async () => {
   const connection = openConnection(join(await temporaryDirectory(), 'journal.db'));
   onTestFinished(() => connection.close());
   const settings = ['journal_mode', 'synchronous', 'fullfsync', 'checkpoint_fullfsync'];
@@ -17,7 +17,7 @@ it('has each commit on the disk itself before it is told, also where a sync ends
 });
 
 it('lets every process in that begins a new journal, or looks at it, at the same moment', async () => {
-  // What `galley status` does beside a `galley run` that was just started. Some rounds: one alone may be lucky.
+  // The work of `galley status` beside a `galley run` that was just started. Some rounds: one alone may be lucky.
   for (let round = 0; round < 4; round += 1) {
     const path = join(await temporaryDirectory(), 'journal.db');
     const processes = [[], [], ['look']].map((how) => fork(beginJournal, [path, ...how]));

@@ -72,7 +72,7 @@ describe('group-commit', () => {
     await Promise.all(all);
   });
 
-  it('lets those go whose word is kept before it writes the next group', async () => {
+  it('lets members with a kept promise go before it writes the next group', async () => {
     const { connection, note } = await openNotes();
     const disk = createSlowDisk();
     const group = createGroupCommit(connection, disk);
@@ -90,7 +90,7 @@ describe('group-commit', () => {
     await second;
   });
 
-  it('does not forget a patient member whose time runs out while the disk works', async () => {
+  it("does not forget a patient member with a timeout during the disk's work", async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { connection, note, notes } = await openNotes();
@@ -108,12 +108,12 @@ describe('group-commit', () => {
     expect(notes()).toEqual(['a', 'b']);
   });
 
-  it('rejects those alone whose guard fails', async () => {
+  it('rejects only members with a failed guard', async () => {
     const { connection, note, notes } = await openNotes();
     const disk = createSlowDisk();
     const group = createGroupCommit(connection, disk);
     const refused = group.add(() => {
-      throw new AppError('INTERNAL', { message: 'moved meanwhile' });
+      throw new AppError('INTERNAL', { message: 'moved in between' });
     });
     const taken = group.add(note('taken'));
     await expect(refused).rejects.toMatchObject({ code: 'INTERNAL' });

@@ -54,7 +54,7 @@ describe('directory-store', () => {
     expect(former(5)).toEqual([job]);
   });
 
-  it('finds rows by inode within one folder, on whatever device, and by asset in all', async () => {
+  it('finds rows by inode within one folder, on any device, and by asset in all', async () => {
     const { journal } = await openTestJournal();
     journal.putAgreed(folderId, [agreed('a.txt', 1n)]);
     journal.putAgreed(otherFolder, [agreed('a.txt', 1n)]);
@@ -118,7 +118,7 @@ describe('directory-store', () => {
     expect(journal.agreedCount(otherFolder)).toBe(1);
   });
 
-  it('names the directories that a full scan did not see and whose uploads have not ended', async () => {
+  it('names the unseen directories of a full scan with open uploads', async () => {
     const { journal } = await openTestJournal();
     const paths = ['seen/a.txt', 'lost/b.txt', 'queued/c.txt', 'done/d.txt', 'quiet/e.txt'];
     for (const path of paths) journal.setDirectoryDigest(folderId, parentPath(path as RelativePath), null);
@@ -162,7 +162,7 @@ describe('directory-store', () => {
     expect(journal.agreedAt(folderId, 'x.txt' as RelativePath)?.isGone).toBe(false);
   });
 
-  it('names the directories below that are gone and whose uploads have not ended', async () => {
+  it('names the missing directories below with open uploads', async () => {
     const { journal } = await openTestJournal();
     const paths = ['job/seen/a.txt', 'job/lost/b.txt', 'job/lost/deep/c.txt', 'job/done/d.txt', 'job/e.txt'];
     for (const path of paths) journal.setDirectoryDigest(folderId, parentPath(path as RelativePath), null);

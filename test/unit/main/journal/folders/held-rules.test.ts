@@ -8,7 +8,7 @@ import { startEngineFixture } from '../../engine/engine-fixture.ts';
 const root = '' as RelativePath;
 const settleMs = 2_000;
 
-/** The rules of one folder in runs that follow each other, over one journal. `text` null: nobody can read the file. */
+/** The rules of one folder in runs that follow each other, over one journal. `text` null: the file is unreadable. */
 async function createRuns() {
   const { journal } = await openTestJournal();
   const disk: { text: string | null; ino: bigint } = { text: '', ino: 1n };
@@ -62,7 +62,7 @@ describe('rules over a restart', () => {
     expect([await next.seeNone(), next.ignored(), kept()]).toEqual([true, [], []]);
   });
 
-  it('hold while their file is written piece by piece, also when Galley ends a second time meanwhile', async () => {
+  it('hold while their file is written piece by piece, also when Galley ends a second time in between', async () => {
     const { clock, kept, write, run } = await createRuns();
     write('*.psd\n*.mov');
     await run().see();

@@ -78,7 +78,7 @@ describe('batch-book', () => {
     ]);
   });
 
-  it('keeps the numbers of its files, whatever becomes of them', async () => {
+  it('keeps the numbers of its files through every state', async () => {
     const { journal } = await openTestJournal();
     const all = names('n', 12);
     promise(journal, all, { fingerprint: fingerprint(100) });

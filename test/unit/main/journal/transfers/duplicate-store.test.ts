@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AssetId, asId } from '../../../../../shared/model/index.ts';
 import { inbox, newIntent, openTestJournal } from '../../../../support/open-test-journal.ts';
 
-describe('aftermath-store', () => {
+describe('duplicate-store', () => {
   it('hands out sweeps when they are due, until they are finished', async () => {
     const { journal } = await openTestJournal();
     journal.createIntents([newIntent('a')]);
@@ -18,7 +18,7 @@ describe('aftermath-store', () => {
     expect(journal.nextSweepMs()).toBe(2_500);
   });
 
-  it('lists every twin once', async () => {
+  it('lists every duplicate once', async () => {
     const { journal, clock } = await openTestJournal();
     journal.createIntents([newIntent('sub/a')]);
     const { intentId } = newIntent('sub/a');
@@ -37,7 +37,7 @@ describe('aftermath-store', () => {
     expect(journal.duplicateCount()).toBe(1);
   });
 
-  it('tells of a twin until a person has settled it, and not again when it is found again', async () => {
+  it('reports a duplicate until the user has settled it, and not again when it is found again', async () => {
     const { journal } = await openTestJournal();
     journal.createIntents([newIntent('a')]);
     const { intentId } = newIntent('a');
@@ -50,7 +50,7 @@ describe('aftermath-store', () => {
     expect(journal.duplicateCount()).toBe(1);
   });
 
-  it('counts a parked upload as parked, and shows its twin all the same', async () => {
+  it('counts a parked upload as parked, and shows its duplicate all the same', async () => {
     const { journal } = await openTestJournal();
     journal.createIntents([{ ...newIntent('a'), parkedFor: { code: 'TWIN_FOUND', details: {} } }]);
     journal.recordDuplicate(newIntent('a').intentId, asId<AssetId>('T'), 'duplicate');
@@ -68,7 +68,7 @@ describe('aftermath-store', () => {
     expect(journal.duplicates(10)).toMatchObject([{ assetId: 'T' }]);
   });
 
-  it('keeps the witness of a folder that held something, and never lets an empty reading replace it', async () => {
+  it('keeps the control assets of a folder that held some, and never lets an empty reading replace them', async () => {
     const { journal } = await openTestJournal();
     const empty = { bankFolderId: inbox, assetIds: [], receivedCount: 0, readAtMs: 1 };
     const filled = { ...empty, assetIds: [asId<AssetId>('A')], receivedCount: 7, readAtMs: 2 };

@@ -37,7 +37,7 @@ describe('intent-store', () => {
     expect(runnable()).toEqual([intentId]);
   });
 
-  it('lets nobody wait for what a paused folder holds back, and for what is in doubt there all the same', async () => {
+  it('makes no one wait for work that a paused folder holds back, except for ambiguous work', async () => {
     const { journal } = await openTestJournal();
     journal.createIntents([newIntent('a.txt'), newIntent('b.txt')]);
     driveTo(journal, newIntent('b.txt').intentId, 'ambiguous');
@@ -133,7 +133,7 @@ describe('intent-store', () => {
     },
   );
 
-  it('refuses a move that somebody else has made already', async () => {
+  it('refuses a move that another party has made already', async () => {
     const { journal } = await openTestJournal();
     journal.createIntents([newIntent('a.txt')]);
     const { intentId } = newIntent('a.txt');
@@ -166,7 +166,7 @@ describe('intent-store', () => {
     ]);
   });
 
-  it('lets version n + 1 of an asset wait until version n is settled, whatever state n is in', async () => {
+  it('lets version n + 1 of an asset wait until version n is settled, in any state of n', async () => {
     const { journal, clock } = await openTestJournal();
     const target = {
       kind: 'version',
@@ -268,7 +268,7 @@ describe('intent-store', () => {
     ]);
   });
 
-  it('resolves TAIL only after another program could read it', async () => {
+  it('resolves the commit point only after another program could read it', async () => {
     const { journal, clock, path } = await openTestJournal();
     journal.createIntents([newIntent('a.txt')]);
     const { intentId } = newIntent('a.txt');

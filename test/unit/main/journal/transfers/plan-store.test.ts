@@ -170,11 +170,11 @@ describe('plan-store', () => {
     journal.decide(folderId, path, said, 'skip');
     expect(journal.decisionFor(folderId, path, { ...said, dev: 99n, ino: 6n })).toBe('skip');
     expect(journal.decisionFor(folderId, path, { ...said, ino: 6n, ctimeNs: said.mtimeNs })).toBe('skip');
-    // Somebody has given another file these times: its ctime tells.
+    // Another file got these times: its ctime shows it.
     expect(journal.decisionFor(folderId, path, { ...said, ino: 6n })).toBe(null);
   });
 
-  it('finds the paths at which a person left out a file of this inode, size and time', async () => {
+  it('finds the paths at which the user skipped a file of this inode, size and time', async () => {
     const { journal } = await openTestJournal();
     const [path, other] = ['a.txt' as RelativePath, 'b.txt' as RelativePath];
     const said = fingerprint(1, 5n);

@@ -69,7 +69,7 @@ describe('send-scope', () => {
     expect([runnable(), journal.awaitedCount()]).toEqual([['dropped', 'typed'], 2]);
   });
 
-  it('of a command lets what is in doubt be cleared up, and nobody wait for it', async () => {
+  it('of a command lets ambiguous work be resolved, and makes no one wait for it', async () => {
     const { journal, runnable } = await openNarrow();
     journal.createIntents([of(other, 'b')]);
     driveTo(journal, asId('b'), 'ambiguous');

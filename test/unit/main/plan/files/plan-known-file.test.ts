@@ -86,7 +86,7 @@ describe('plan-known-file', () => {
     );
   });
 
-  it('asks about empty and shrunken files only when told to', () => {
+  it('asks about empty and shrunken files only when the setting says so', () => {
     const options = { confirmEmptied: false, confirmShrunk: false, onClash: 'ask' } as const;
     expect(planOf({ size: 0 }, null, { options })).toEqual([
       'version a.psd content-changed → asset of a.psd',
@@ -192,7 +192,7 @@ describe('plan-known-file', () => {
       ]);
     });
 
-    it('does the same in a directory whose own name changed its form', () => {
+    it('does the same in a directory with a name that changed its form', () => {
       const [from, to] = [`${'Äiti'.normalize('NFD')}/a.psd`, `${'Äiti'.normalize('NFC')}/a.psd`];
       expect(linesOf({ entries: [entry(to)], moved: mapOf({ [to]: row(from) }) })).toEqual([
         `relink ${to} renamed-form from ${from}`,

@@ -184,7 +184,7 @@ describe('plan-new-file', () => {
     ['empty', 0, 'emptied', 'emptied'],
     ['a tenth of what is there', 99, 'shrunk', 'same-name-other-content'],
   ])(
-    'asks for an answer of its own when the file is %s, whatever the folder says of clashes',
+    'asks for an answer of its own when the file is %s, with any answer of the folder for clashes',
     (_what, size, code, asked) => {
       const of = (choice: AskChoice | 'ask') =>
         linesOf({
@@ -201,7 +201,7 @@ describe('plan-new-file', () => {
     },
   );
 
-  it('asks when a file whose new version is still to leave is saved once more and is empty then', () => {
+  it('asks when a file with an unsent new version is saved once more and is empty then', () => {
     const bank = bankOf([asset('X', 'logo.png')]);
     const queued = pending({ size: 900 }, { target: versionTarget('X') });
     expect(
@@ -209,7 +209,7 @@ describe('plan-new-file', () => {
     ).toEqual(['ask logo.png emptied → X seen X [new-version new-asset skip] supersedes intent']);
   });
 
-  describe('whose name the bank refused, so that it went under a tamer one', () => {
+  describe('with a name that the bank refused, so that it went under a sanitized one', () => {
     const entries = [entry('R&D.psd')];
     const held = [asset('X', 'R_D.psd')];
     const of = (more: Partial<PlanInput>) => linesOf({ entries, bank: bankOf(held), ...more });
@@ -227,7 +227,7 @@ describe('plan-new-file', () => {
       ]);
     });
 
-    it('lets a file of the tamer name wait until it is known whose the asset is', () => {
+    it('lets a file of the sanitized name wait until the owner of the asset is known', () => {
       expect(of({ entries: [...entries, entry('R_D.psd', { ino: 2 })] })).toEqual([
         'wait R_D.psd upload-pending',
         'compare R&D.psd same-name-on-bank with X seen X',

@@ -56,7 +56,7 @@ describe('rules', () => {
     );
   });
 
-  it('applies a .galleyignore only below its directory, whatever that is called', () => {
+  it('applies a .galleyignore only below its directory, under any name', () => {
     const rules = rulesOf({ files: { 'a [1] *': '\uFEFF/top.pdf\r\ndeep/x.pdf\r\n*.log\r\nold/\r\n' } });
     expect(
       ignoredOf(rules, [

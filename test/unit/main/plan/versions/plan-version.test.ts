@@ -65,7 +65,7 @@ describe('plan-version', () => {
     ).toEqual(['keep p_v1.psd same-content', 'version p_v2.psd next-version → A']);
   });
 
-  describe('of an asset whose name the bank refused, so that it went under a tamer one', () => {
+  describe('of an asset with a name that the bank refused, so that it went under a sanitized one', () => {
     const tame = asset('X', 'R_B.psd', { size: 5 });
     const first = entry('R&B_v1.psd', { ino: 1, size: 5 });
     const of = (more: Partial<PlanInput>) =>
@@ -134,7 +134,7 @@ describe('plan-version', () => {
       ]);
     });
 
-    it('gives it no version of another group before it is known whose it is', () => {
+    it('gives it no version of another group before its owner is known', () => {
       const other = entry('R_B_v2.psd', { ino: 2, size: 7 });
       expect(of({ entries: [first, other] })).toEqual([
         'wait R_B_v2.psd upload-pending',
@@ -200,7 +200,7 @@ describe('plan-version', () => {
     ]);
   });
 
-  it('waits for whoever writes to the asset', () => {
+  it('waits for the upload that writes to the asset', () => {
     expect(
       linesOf({
         routing,
@@ -224,7 +224,7 @@ describe('plan-version', () => {
     ]);
   });
 
-  it('lets files wait whose asset a file is about to name that nobody could read yet', () => {
+  it('lets files wait for an asset that a still unread file is about to name', () => {
     const troubled = mapOf<Troubled>({ 'p_v1.psd': { row: null, isTriedAgain: true } });
     const entries = [entry('p_v2.psd', { ino: 2 }), entry('p_icc.pdf', { ino: 3 })];
     expect(linesOf({ routing, entries, troubled })).toEqual([
@@ -304,7 +304,7 @@ describe('plan-version', () => {
     };
     const second = (more: Partial<PlanInput>) => linesOf({ ...input, ...more }).at(-1);
 
-    it('stays that of the one file whose numbered name it bears', () => {
+    it('stays that of the one file with its numbered name', () => {
       const bank = bankOf([asset('B', 'p_v1.psd')]);
       expect(second({ bank })).toBe('create p_v2.psd new-file');
       // The linked folder has not been read, or does not show it either: then it is asked for by itself.
@@ -317,7 +317,7 @@ describe('plan-version', () => {
       const entries = [entry('p_v1.psd', { ino: 1 }), entry('p_v2.psd', { ino: 2, size: 0 })];
       const question = 'ask p_v2.psd emptied → B [new-version skip]';
       expect(second({ entries, elsewhere: () => asset('B', 'p.psd') })).toBe(question);
-      // Nobody finds it: what was sent there had content.
+      // The search does not find it: the sent file had content.
       expect(second({ entries, elsewhere: () => null })).toBe(question);
     });
 
@@ -336,7 +336,7 @@ describe('plan-version', () => {
     });
   });
 
-  it('takes the asset of a renamed file for that of its group, whatever that is called, unless it bears a number', () => {
+  it('takes the asset of a renamed file for that of its group, under any name, unless it has a number', () => {
     const next = (fileName: string) =>
       linesOf({
         routing,

@@ -111,7 +111,7 @@ describe('folder-adoption', () => {
     expect([second.look(), start().look()?.stage]).toEqual([null, 'names']);
   });
 
-  it('keeps what downloads told over a restart, until the folder is through', async () => {
+  it('keeps the contents that downloads showed over a restart, until the folder is through', async () => {
     const { journal, start } = await adoptionFixture();
     const digest = '1'.repeat(64) as Sha256;
     const first = start();

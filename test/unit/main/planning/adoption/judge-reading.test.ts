@@ -69,7 +69,7 @@ describe('judge-reading', () => {
     expect(judge([listing(''), listing('')], 'abc')).toEqual([false, false]);
   });
 
-  it('believes that a folder was emptied when three readings over the time of doubt show it', () => {
+  it('believes that a folder was emptied when three readings over the time of ambiguity show it', () => {
     const empty = listing('');
     expect(judge([empty, empty, empty, empty], 'abc', 44_000)).toEqual([false, false, false, true]);
   });

@@ -19,7 +19,7 @@ describe('unlessAborted', () => {
     const reason = new AppError('BANK_UNREACHABLE');
     const work = Promise.withResolvers<string>();
     const waiting = unlessAborted(work.promise, AbortSignal.abort(reason));
-    work.reject(new Error('nobody waits'));
+    work.reject(new Error('no caller waits'));
     await expect(waiting).rejects.toBe(reason);
   });
 });

@@ -92,7 +92,7 @@ describe('log', () => {
     expect((await stat(`${path}.1`)).size).toBe(11 * 1024 * 1024);
   });
 
-  it('never throws at who logs, whatever its destination does', () => {
+  it('never throws at its caller, with any destination', () => {
     const log = createLog(
       {
         write() {
@@ -110,7 +110,7 @@ describe('log', () => {
     if (process.platform !== 'linux') skip('only Linux has a file that is always full');
     const file = await openLogFile('/dev/full');
 
-    // The destination by itself: a log that catches would hide that nobody hears of the error.
+    // The destination by itself: a log that catches would hide that the error has no listener.
     expect(() => file.destination.write('{}\n')).not.toThrow();
     expect(() => file.destination.write('{}\n')).not.toThrow();
     await file.close();

@@ -49,7 +49,7 @@ describe('power-and-network', () => {
     expect(events).toEqual([{ kind: 'online' }]);
   });
 
-  it('tells nobody who has left, and sets no timer after its stop', async () => {
+  it('reports to no one after it was left, and sets no timer after its stop', async () => {
     const { clock, events, watch, remove } = startWatch([]);
     remove();
     clock.jumpWallTime(3_600_000);
@@ -72,7 +72,7 @@ function startWatch(addresses: readonly string[]) {
   return { clock, watch, events, remove };
 }
 
-/** A clock whose one pending timer is run by hand, as late as wanted. */
+/** A clock with one pending timer that is run by hand, as late as wanted. */
 function startWatchOnSlowTimers() {
   let elapsedMs = 0;
   let pending: { readonly delayMs: number; readonly run: () => void } | null = null;

@@ -63,7 +63,7 @@ describe('state-lock', () => {
     await (await lockStateDirectory(directory)).release();
   });
 
-  it('does not believe a lock file whose pid somebody else has by now', async () => {
+  it('does not believe a lock file with a pid that another process has by now', async () => {
     const directory = await temporaryDirectory();
     await writeFile(join(directory, 'galley.lock'), '1');
 

@@ -37,7 +37,7 @@ describe('download-folder', () => {
     expect((await (await open('b2')).folder.current())?.displayPath).toBe('~/Print');
   });
 
-  it('takes nothing that the page was not shown, and nothing from nobody', async () => {
+  it('takes nothing that the page was not shown, and nothing without an account', async () => {
     const { open, home } = await prepare();
     const { folder } = await open('a1');
     await expect(folder.choose(asId<DirectoryGrant>(home))).rejects.toMatchObject({ code: 'GRANT_UNKNOWN' });

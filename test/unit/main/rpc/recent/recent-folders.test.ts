@@ -32,7 +32,7 @@ describe('recent-folders', () => {
     expect((await open('gone')).list()).toEqual([]);
   });
 
-  it('tells nobody anything', async () => {
+  it('reports nothing to anyone', async () => {
     const noRow = await (await prepare())(null);
     expect(() => noRow.list()).toThrow('NOT_SIGNED_IN');
     await expect(noRow.note(folder('1'))).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
@@ -43,7 +43,7 @@ function folder(id: string): RecentFolder {
   return { bankFolderId: asId<BankFolderId>(id), name: `Folder ${id}` };
 }
 
-/** Galley, started over the same settings as whoever is signed in; `a1` and `b2` are its accounts. */
+/** Galley, started over the same settings as the signed-in accounts; `a1` and `b2` are its accounts. */
 async function prepare() {
   const path = join(await temporaryDirectory(), 'settings.json') as LocalPath;
   const account = (id: string): SessionView['accounts'][number] => ({

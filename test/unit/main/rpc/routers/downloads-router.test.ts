@@ -77,7 +77,7 @@ describe('downloads-router', () => {
     expect(JSON.stringify(page)).not.toContain(fixture.directory);
   });
 
-  it('says of a rendition of a shelf that it goes to the shelf', async () => {
+  it('says of a rendition of a smart folder that it goes to the smart folder', async () => {
     const { client, fixture } = await open();
     const directory = join(fixture.directory, 'Web', '.galley-shelf') as LocalPath;
     fixture.downloads().want({ ...wish, bankFileName: 'a.txt', directory });

@@ -81,7 +81,7 @@ describe('host-router', () => {
     ]).toEqual([wanted, wanted]);
   });
 
-  it('saves what was changed and leaves what another hand set meanwhile', async () => {
+  it('saves the changed settings and leaves those that another page set in between', async () => {
     const { client } = open({});
     await client.settings.saveNetwork({ limitBytesPerSecond: 250_000 });
     const { network } = await client.settings.saveNetwork({ concurrency: 2 });

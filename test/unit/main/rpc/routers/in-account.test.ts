@@ -42,7 +42,7 @@ describe('in-account', () => {
     expect(did).toHaveLength(2);
   });
 
-  it('says so when nobody is signed in to the account any more', async () => {
+  it('says so when the account is not signed in any more', async () => {
     const { session, doIt } = start();
     const cut = Promise.withResolvers<never>();
     const done = doIt(() => cut.promise);

@@ -89,7 +89,7 @@ const upload: ProofUploadView = {
 };
 const proofVersion = asId<ProofVersionId>('v1');
 
-/** The router over an account whose bank has every proof that is asked for. */
+/** The router over an account with a bank that has every requested proof. */
 function start(replaced: Partial<RpcSettings> = {}) {
   let name = 'Cover';
   let writeCount = 0;

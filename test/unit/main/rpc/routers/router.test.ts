@@ -223,7 +223,7 @@ describe('router', () => {
     expect(engine.calls).toEqual([]);
   });
 
-  it('refuses everything that needs an account while nobody is signed in, and still shows a page', async () => {
+  it('refuses everything that needs an account while none is signed in, and still shows a page', async () => {
     const { client } = open({ isSignedIn: false });
     expect([
       (await client.engine.status()).word,
@@ -235,7 +235,7 @@ describe('router', () => {
     ]).toEqual(['sign-in-needed', [], sessionView(false), 'NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_SIGNED_IN']);
   });
 
-  it('lets a call wait for the next engine of the account, and tells meanwhile who is signed in', async () => {
+  it('lets a call wait for the next engine of the account, and reports the sign-in in between', async () => {
     const { client, session } = open();
     const end = session.beginExchange();
     const paused = client.engine.pause({ length: 'until-resumed' });
@@ -295,7 +295,7 @@ describe('router', () => {
     expect(page).toEqual({ items: [card], total: 1, isComplete: true });
   });
 
-  it('finds clashes whatever the case or Unicode form of a name', async () => {
+  it('finds clashes in any case or Unicode form of a name', async () => {
     const { client } = open();
     expect(
       await client.uploads.clashes({

@@ -36,8 +36,8 @@ const smartFolder: SmartFolder = {
   readAtMs: 2,
 };
 
-describe('shelves-router', () => {
-  it('makes a shelf in the directory that was granted, and tells of it without a path of this disk', async () => {
+describe('smart-folders-router', () => {
+  it('makes a smart folder in the granted directory, and reports it without a path of this disk', async () => {
     const { client, calls, report } = open();
     const stop = new AbortController();
     onTestFinished(() => stop.abort());
@@ -65,7 +65,7 @@ describe('shelves-router', () => {
     ]);
   });
 
-  it('takes no directory that the page was not shown, and no shelf without a name', async () => {
+  it('takes no directory that the page was not shown, and no smart folder without a name', async () => {
     const { client, calls } = open();
     const refusals = [
       client.smartFolders.create({ ...wish, grant: asId<DirectoryGrant>('/etc') }),
@@ -74,7 +74,7 @@ describe('shelves-router', () => {
     expect([await Promise.all(refusals), calls]).toEqual([['GRANT_UNKNOWN', 'BAD_REQUEST'], []]);
   });
 
-  it('passes on what a person decides about a shelf', async () => {
+  it("passes on the user's answer about a smart folder", async () => {
     const { client, calls } = open();
     await client.smartFolders.pause({ smartFolderId, isPaused: true });
     await client.smartFolders.refresh({ smartFolderId });
@@ -88,7 +88,7 @@ describe('shelves-router', () => {
     ]);
   });
 
-  it('says NOT_SIGNED_IN while nobody is', async () => {
+  it('says NOT_SIGNED_IN while no account is', async () => {
     const { client, session } = open();
     session.change(null);
     const refused = await client.smartFolders.refresh({ smartFolderId }).catch(readRpcFailure);
@@ -96,7 +96,7 @@ describe('shelves-router', () => {
   });
 });
 
-/** The router over shelves that remember what they were asked; `tell` says that one has come. */
+/** The router over smart folders that record their requests; `report` says that one has come. */
 function open() {
   const calls: unknown[][] = [];
   const listeners = new Set<() => void>();

@@ -59,7 +59,7 @@ describe('download-view', () => {
     expect(shown({ bankFileName: '../x.txt', state: 'ready', localPath }).fileName).toBe('x (2).txt');
   });
 
-  it('says that a conversion is called otherwise, whose extension is another one anyway', () => {
+  it('says that a conversion has another name, unless its extension is another one anyway', () => {
     const localPath = '/home/anna/Downloads/_CON.jpg' as LocalPath;
     const ready = { state: 'ready', localPath } as const;
     expect(

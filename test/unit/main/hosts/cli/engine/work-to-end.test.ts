@@ -45,11 +45,11 @@ function begin(first: { readonly status: Partial<EngineStatus>; readonly isCheck
 const parked: Partial<EngineStatus> = { word: 'needs-attention', asOfMs: null };
 
 describe('work-to-end', () => {
-  it('does not end while a folder is still looked at, whatever needs attention meanwhile', async () => {
+  it('does not end while a folder pass is running, with any issues in between', async () => {
     const work = begin({ status: parked, isChecking: true });
     expect(await work.endAfter(10 * patienceMs)).toBeNull();
     work.now({ status: { asOfMs: 1 }, isChecking: false });
-    // What was found last may still have to come to rest.
+    // The last finds may still be in debounce.
     expect(await work.endAfter(patienceMs - 1)).toBeNull();
     expect(await work.endAfter(1)).toBe('stuck');
   });

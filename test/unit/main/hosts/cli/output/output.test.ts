@@ -12,7 +12,7 @@ function outputTo(stdout: PassThrough) {
 }
 
 describe('output', () => {
-  it('asks nobody to wait while the reader keeps up', () => {
+  it('makes no caller wait while the reader keeps up', () => {
     const output = outputTo(new PassThrough());
     output.event(fact);
     expect(output.caughtUp()).toBeNull();

@@ -7,7 +7,7 @@ import { createFakeClock } from '../../../../../support/fake-clock.ts';
 import { newIntent } from '../../../../../support/open-test-journal.ts';
 import { plantTree, temporaryDirectory } from '../../../../../support/temporary-directory.ts';
 
-it('asks again what kind of volume a directory lies on: a share may be mounted there meanwhile', async () => {
+it('asks for the kind of volume of a directory again: a share may be mounted there since', async () => {
   const root = await temporaryDirectory();
   await plantTree(root, { 'a.txt': 'a' });
   const clock = createFakeClock();

@@ -31,7 +31,7 @@ describe('find-linked', () => {
     ]).toEqual(['a2', 'b1']);
   });
 
-  it('says to the page whose the id is', () => {
+  it('names the account of the id to the page', () => {
     expect(findLinked('galley://dam.example.fi/proof/1', { accountId: 'a2', accounts }).command).toEqual({
       kind: 'proof',
       proofId: '1',

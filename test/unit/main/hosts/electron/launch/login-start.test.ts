@@ -48,7 +48,7 @@ describe('login-start', () => {
     ]);
   });
 
-  it('leaves an entry alone that somebody else wrote', async () => {
+  it('leaves an entry of another program alone', async () => {
     const { set, entry, directory } = await open('linux');
     await plantTree(directory, { 'autostart/galley.desktop': '[Desktop Entry]\nExec=galley --my-way\n' });
     await set(true);

@@ -89,7 +89,7 @@ describe('external-links', () => {
     });
   });
 
-  it('lets no web page out while nobody has signed in anywhere', () => {
+  it('lets no web page out while no account is signed in', () => {
     expect(judgeExternalLink('https://bank.example.com/', []).isAllowed).toBe(false);
   });
 });

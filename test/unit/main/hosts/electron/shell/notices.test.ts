@@ -44,7 +44,7 @@ describe('notices', () => {
     ]);
   });
 
-  it('says nothing of what was answered meanwhile', () => {
+  it('says nothing about an issue that was answered since', () => {
     const { look } = createNoticeGroups();
     look(at({}), 0);
     look(at({ running: 1, parked: 4 }), 1_000);
@@ -58,7 +58,7 @@ describe('notices', () => {
     expect(look(at({ confirmed: 5_000, parked: 9 }), 1_000)).toEqual([]);
   });
 
-  it('counts folders, shelves and files for review that need a person', () => {
+  it('counts folders, smart folders and proof uploads that need the user', () => {
     const { look } = createNoticeGroups();
     look(at({}), 0);
     const { counts, issues } = at({ parked: 1 });

@@ -22,7 +22,7 @@ const { createSurface } = await import('../../../../../../main/hosts/electron/sh
 beforeEach(() => fakes.reset());
 
 describe('surface', () => {
-  it('shows the state of the account everywhere, and that nobody is signed in', () => {
+  it('shows the state of the account everywhere, and that none is signed in', () => {
     const { say, session, tray } = open({}, 'linux', [accountWith('a1', 1)]);
     const first = tray()?.toolTip;
     say({
@@ -40,7 +40,7 @@ describe('surface', () => {
     ]);
   });
 
-  it('measures what an account uploads by that alone, whatever another one had to do', () => {
+  it('measures the uploads of an account alone, with any work of another one', () => {
     const { say, session } = open();
     say({ word: 'uploading', counts: { ...quietStatus.counts, running: 1, bytesLeft: 1_000 } });
     const other = createStubEngine();
@@ -50,7 +50,7 @@ describe('surface', () => {
     expect(fakes.callsOf('window.setProgressBar').at(-1)).toEqual([0]);
   });
 
-  it('says of nobody that they are signed out while the next engine of the account is waited for', () => {
+  it('does not show an account as signed out during the wait for its next engine', () => {
     const { say, session, tray } = open({}, 'linux', [accountWith('a1', 1)]);
     say({ word: 'uploading', counts: { ...quietStatus.counts, running: 1, bytesLeft: 25 } });
     const end = session.beginExchange();
@@ -80,7 +80,7 @@ describe('surface', () => {
     expect([ofOne, ofTwo, badge()]).toEqual([[[3], '3 issues'], [[5], '5 issues'], [0]]);
   });
 
-  it('says that an account needs a sign-in whose secret cannot be had', () => {
+  it('says that an account with an unavailable secret needs a sign-in', () => {
     const lost = {
       server: 'https://bank.example',
       user: 'anna',
@@ -95,7 +95,7 @@ describe('surface', () => {
     expect(open({}, 'linux', [left, locked]).tray()?.toolTip).toBe('Galley – Sign-in needed');
   });
 
-  it('offers for the account that is shown what can be done with it, whatever another account needs', () => {
+  it('offers the commands of the shown account, with any needs of another account', () => {
     const locked = {
       accountId: 'a3',
       server: 'https://bank.example',
@@ -184,7 +184,7 @@ describe('surface', () => {
     expect(clock.pendingCount).toBe(0);
   });
 
-  it('says that files for review and folders need somebody, and leads to them', () => {
+  it('says that proof uploads and folders need the user, and leads to them', () => {
     const { say, shown } = open();
     say({});
     say({ issues: { ...quietStatus.issues, proofs: 1, folders: 1 } });

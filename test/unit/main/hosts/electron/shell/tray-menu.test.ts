@@ -113,7 +113,7 @@ describe('tray-menu', () => {
     ]);
   });
 
-  it('leads to the folders where only they need somebody', () => {
+  it('leads to the folders where only they need the user', () => {
     const done: unknown[] = [];
     const menu = trayMenu(state({ parked: 1, issuesAt: 'folders' }), texts, actions(done));
     for (const item of menu.filter(({ label }) => label === '1 issue')) click(item);

@@ -73,7 +73,7 @@ describe('updates', () => {
     ]);
   });
 
-  it('installs what a person has asked for by hand, whatever else is set', async () => {
+  it('installs an update that the user asked for by hand, with any setting', async () => {
     const { updates, updater, want } = open();
     want(false);
     await updates.check();
@@ -92,7 +92,7 @@ describe('updates', () => {
     expect([asked.state, updater.autoInstallOnAppQuit, updater.checks]).toEqual(['ready', true, 1]);
   });
 
-  it('looks again for what was loaded while nobody wanted it: it is installed by no later word', async () => {
+  it('searches again for an update that was loaded while it was unwanted: no later command installs it', async () => {
     const { updates, updater, want } = open();
     await updates.check();
     updater.emit('update-available', { version: '2.0.0' });

@@ -9,7 +9,7 @@ const { openWindow, registerAppScheme } = await import(
 beforeEach(() => fakes.reset());
 
 describe('open-window', () => {
-  it('opens a sandboxed page without Node, whose engine does not depend on being seen', () => {
+  it('opens a sandboxed page without Node, and an engine that does not depend on being seen', () => {
     open({ isShown: true });
     expect(FakeWindow.all.map(({ options }) => options.webPreferences)).toEqual([
       {

@@ -92,7 +92,7 @@ describe('window-keeper', () => {
     expect([during, keeper.isLoggingOut(), latest().close()]).toEqual([true, false, false]);
   });
 
-  it('shows a new window after a log-out that was called off when the page ended meanwhile', async () => {
+  it('shows a new window after a cancelled log-out when the page ended in between', async () => {
     const { keeper, latest, opened } = keep();
     const broken = latest();
     keeper.letGo();
@@ -108,7 +108,7 @@ describe('window-keeper', () => {
     expect(keeper.window()).toBe(latest());
   });
 
-  it('keeps no window any more once Galley ends, whoever shows it', () => {
+  it('keeps no window any more once Galley ends, with any caller', () => {
     const { keeper, latest } = keep();
     keeper.end();
     keeper.show();

@@ -31,7 +31,7 @@ describe('window-state', () => {
     expect(fitWindowState(remembered, [laptop, second])).toEqual(expected);
   });
 
-  it('keeps a window maximised whose place is gone', () => {
+  it('keeps a window maximised when its place is gone', () => {
     const remembered = { ...at(5_000, 60), isMaximized: true };
     expect(fitWindowState(remembered, [laptop])).toEqual({ bounds: null, isMaximized: true });
   });
