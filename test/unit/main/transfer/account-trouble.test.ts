@@ -40,7 +40,7 @@ describe('create-transfer when the account is in trouble', () => {
     await fixture.until(big, 'confirmed');
   });
 
-  it('holds it against the file also when a sign-in answers before the question that was asked meanwhile', async () => {
+  it('holds it against the file also when a sign-in answers before the question of the connection', async () => {
     const fixture = await createTransferFixture({ timing: { attemptLimit: 3 } });
     fixture.setProbe(() => new Promise(() => undefined));
     fixture.bank.behave(() => ({ breaksAfterBytes: 1_500_000 }));
@@ -130,7 +130,7 @@ describe('create-transfer when the account is in trouble', () => {
     expect(fixture.bank.signInCount).toBe(1);
   });
 
-  it('signs in anew for a retry long after a file was parked as forbidden, and stops nobody', async () => {
+  it('signs in again for a retry long after a file was parked as forbidden, and stops no other upload', async () => {
     const fixture = await createTransferFixture();
     const statuses = [403, 403, 401];
     fixture.bank.behave((_request, index) => {

@@ -72,7 +72,7 @@ describe('create-transfer when the journal cannot be written', () => {
     expect(fixture.events.at(-1)).toBe('journal has room');
   });
 
-  it('ends nevertheless when told to, and the next start searches for what it could not write down', async () => {
+  it('ends nevertheless on command, and the next start searches for the unrecorded upload', async () => {
     const fixture = await createTransferFixture({}, (journal) => ({ ...journal, confirm: full }));
     const intentId = await fixture.plant('a', 'a');
     fixture.transfer.start();

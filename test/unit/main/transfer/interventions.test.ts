@@ -71,7 +71,7 @@ describe('create-transfer when a person intervenes', () => {
     expect(fixture.bank.uploads).toHaveLength(2);
   });
 
-  it('looks for no doubtful upload again while another of its name is under way, and says so', async () => {
+  it('searches for no ambiguous upload while another of its name is under way, and says so', async () => {
     const fixture = await createTransferFixture();
     const older = await fixture.plant('a', 'a');
     driveTo(fixture.journal, older, 'ambiguous');

@@ -39,7 +39,7 @@ describe('create-transfer after a lost answer', () => {
     });
   });
 
-  it('looks long enough for what a bank is still storing when nobody waits for its answer any more', async () => {
+  it('searches long enough for an upload that a bank is still storing when no caller waits for its answer any more', async () => {
     const fixture = await createTransferFixture();
     fixture.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
     const timeOut = Promise.withResolvers<void>();
@@ -140,7 +140,7 @@ describe('create-transfer after a lost answer', () => {
     expect([fixture.intent(intentId).state, fixture.bank.uploads.length]).toEqual(['confirmed', 1]);
   });
 
-  it('sweeps late and discloses a twin that came against all assumptions', async () => {
+  it('sweeps late and reports a duplicate that came against all assumptions', async () => {
     const fixture = await createTransferFixture();
     fixture.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
     fixture.bank.behave((_request, index) => (index === 0 ? { isLate: true, answer: { status: 500 } } : {}));
@@ -178,7 +178,7 @@ describe('create-transfer after a lost answer', () => {
     },
   );
 
-  it('does not take the asset of an attempt that is being cleared up for a twin of it', async () => {
+  it('does not take the asset of an attempt that is being resolved for a duplicate of it', async () => {
     const fixture = await createTransferFixture();
     fixture.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
     fixture.bank.behave((_request, index) => ({ store: index === 1, answer: { status: 500 } }));
@@ -192,7 +192,7 @@ describe('create-transfer after a lost answer', () => {
     expect(fixture.journal.duplicates(10)).toEqual([]);
   });
 
-  it('never adopts a short stray, and reports it', async () => {
+  it('never adopts a partial upload, and reports it', async () => {
     const fixture = await createTransferFixture();
     fixture.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
     fixture.bank.behave((_request, index) =>
@@ -245,7 +245,7 @@ describe('create-transfer after a lost answer', () => {
       await fixture.until(intentId, 'ambiguous');
       fixture.bank.applyLate();
       const { cause, wasAmbiguous } = await fixture.until(intentId, state, 2 * minuteMs);
-      // Not in doubt: it does not keep the next version waiting.
+      // Not ambiguous: it does not keep the next version waiting.
       expect([cause?.code, wasAmbiguous, fixture.bank.uploads.length]).toEqual([
         state === 'parked' ? 'UPLOADED_NOT_ACTIVE' : undefined,
         false,
@@ -282,7 +282,7 @@ describe('create-transfer after a lost answer', () => {
     },
   );
 
-  it('sends a version over that of somebody else once a person has asked for it and nothing of ours is there', async () => {
+  it("sends a version over a colleague's once the user has asked for it and nothing of ours is there", async () => {
     const fixture = await createTransferFixture();
     const { assetId } = fixture.bank.addAsset(inbox, 'a.tif', Buffer.from('version 0'));
     const target = { kind: 'version', bankFolderId: inbox, assetId, fileId: null } as const;
@@ -339,7 +339,7 @@ describe('create-transfer after a lost answer', () => {
     expect(assetId).not.toBe(before.assetId);
   });
 
-  it('takes the journal up again after a crash with TAIL on disk', async () => {
+  it('takes the journal up again after a crash past the commit point', async () => {
     const fixture = await createTransferFixture();
     fixture.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
     const content = Buffer.from('content');

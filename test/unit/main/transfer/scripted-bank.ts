@@ -24,8 +24,8 @@ import {
 } from '../../../../shared/model/index.ts';
 
 /**
- * What the bank does with one upload. `store`: keeps the bytes (all, or only the first so many). `answer`: what comes
- * back. Left out, it is the good bank: keeps all, answers with the asset.
+ * The bank's treatment of one upload. `store`: keeps the bytes (all, or only the first so many). `answer`: the response. Missing,
+ * it is the good bank: keeps all, answers with the asset.
  */
 export interface Behaviour {
   readonly connect?: 'refuse';
@@ -36,7 +36,7 @@ export interface Behaviour {
     | UploadAnswer['kind']
     | { readonly status: number; readonly retryAfterMs?: number }
     | { readonly lost: ErrorCode };
-  /** The type under which an attachment is shown; left out, that which it was sent for. */
+  /** The type of a shown attachment; missing, the type it was sent for. */
   readonly shownType?: AttachmentTypeId;
   /** Applied after the connection is closed, when the test says `applyLate`. */
   readonly isLate?: boolean;

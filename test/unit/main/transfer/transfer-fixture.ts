@@ -139,7 +139,7 @@ export async function createTransferFixture(
   };
   const transfer = create(options);
 
-  /** Real reads and commits take as long as they take; the clock stands still meanwhile. */
+  /** Real reads and commits take as long as they take; the clock stands still during them. */
   async function turn(): Promise<void> {
     do {
       await realWork.done();
@@ -202,7 +202,7 @@ export async function stampOf(path: string): Promise<Fingerprint> {
   return { dev, ino, sizeBytes: Number(size), mtimeNs, ctimeNs };
 }
 
-/** What the disk was asked for and has not answered yet, however slow it is. */
+/** Open requests to the disk, at any speed of it. */
 interface RealWork {
   follow<Result>(work: Promise<Result>): Promise<Result>;
   isGoingOn(): boolean;

@@ -9,8 +9,8 @@ import { plantTree, temporaryDirectory } from '../../../support/temporary-direct
 import { createTreeFollower, trueStateOf } from '../../../support/tree-follower.ts';
 
 /**
- * What whoever polls must find, on real directories. After each step the picture of a follower that looks only where the
- * watcher points must equal the truth, which it cannot when a directory is not looked at any more.
+ * The finds of every polling source, on real directories. After each step the picture of a follower that reads only where the
+ * watcher points must equal the truth, which it cannot when a directory is not read any more.
  */
 export function itFindsByPolling(startPolling: StartSource): void {
   it('finds files that are made, edited, renamed, removed and saved by renaming over the old one', async () => {

@@ -36,7 +36,7 @@ describe('start-watcher', () => {
     await until(() => !health().isRootPresent);
     expect(health()).toMatchObject({ mode: 'none', watchingSinceMs: null, trouble: 'ROOT_MISSING' });
     await clock.advance(60_000);
-    // What the removal stirred up is not told: an engine that looked would find nothing and believe it.
+    // Events of the removal itself are not reported: an engine that read the directory would find nothing and believe it.
     expect(received).toEqual([]);
 
     await rename(`${root} away`, root);
@@ -84,7 +84,7 @@ describe('start-watcher', () => {
     expect([received, health().mode]).toEqual([everything, 'native']);
   });
 
-  it('polls when the system lets nobody watch, and says so', async () => {
+  it('polls when the system allows no watching, and says so', async () => {
     const outOfWatches = new AppError('WATCH_FAILED', { errno: 'ENOSPC' });
     const { root, health, received, until } = await watch({
       deps: { startNative: () => Promise.reject(outOfWatches) },
@@ -97,7 +97,7 @@ describe('start-watcher', () => {
     expect(received).toEqual([{ kind: 'directory', directory: 'sub' }]);
   });
 
-  it('goes on polling, whatever a source says that could not begin', async () => {
+  it('goes on polling, after any message of a source that could not begin', async () => {
     let startCount = 0;
     const startNative: StartSource = (_tree, listener) => {
       startCount += 1;
@@ -174,7 +174,7 @@ describe('start-watcher', () => {
     await stopping;
   });
 
-  it('says that nobody watches when polling fails too, and tries again', async () => {
+  it('says that watching has stopped when polling fails too, and tries again', async () => {
     let areBothBroken = true;
     const breakable: StartSource = async () => {
       if (areBothBroken) throw new AppError('WATCH_FAILED');
@@ -219,7 +219,7 @@ describe('start-watcher', () => {
     expect(received).toEqual([]);
   });
 
-  it('says that nobody watches from the moment a source dies until another is there', async () => {
+  it('says that watching has stopped from the moment a source dies until another is there', async () => {
     const { source, startNative } = fakeSource();
     const { health, received, until } = await watch({ deps: { startNative } });
     source().failed(new Error('dead'));

@@ -23,7 +23,7 @@ const asset: AssetDetailsView = {
   properties: [
     { fieldId: 'photographer', value: 'Anna' },
     { fieldId: 'caption', value: { en: 'A bottle' } },
-    // Half past ten in the morning: a day that nobody touched keeps its hour.
+    // Half past ten in the morning: an untouched day keeps its hour.
     { fieldId: 'shot-date', value: 1_743_503_400 },
     { fieldId: 'cleared', value: 1 },
   ],
@@ -35,7 +35,7 @@ const asset: AssetDetailsView = {
 };
 
 describe('renderer/forms/asset-draft', () => {
-  it('sends nothing of what nobody changed', () => {
+  it('sends nothing without changes', () => {
     expect(changesOf(draftOf(asset, fields), asset, fields)).toBe(null);
   });
 
@@ -60,7 +60,7 @@ describe('renderer/forms/asset-draft', () => {
     });
   });
 
-  it('deletes a localized field whose last text was taken out', () => {
+  it('deletes a localized field when its last text was taken out', () => {
     expect(changesOf(edited({ caption: { en: '' } }), asset, fields)).toEqual({
       properties: [{ fieldId: 'caption', value: null }],
     });

@@ -10,7 +10,7 @@ const settings: NetworkSettings = {
 };
 
 describe('network-draft', () => {
-  it('says what was typed and nothing else, so that a limit set in the strip meanwhile stays', () => {
+  it('sends the typed values and nothing else, so that a limit set in the strip in between stays', () => {
     expect([readNetworkDraft({}), readNetworkDraft({ concurrency: 2, verifyEveryUpload: true })]).toEqual([
       {},
       { concurrency: 2, verifyEveryUpload: true },

@@ -18,11 +18,11 @@ const members = [anna, liisa];
 const noRow = { users: [], roleIds: [] };
 
 describe('renderer/forms/project-draft, members', () => {
-  it('sends nothing of what nobody changed', () => {
+  it('sends nothing without changes', () => {
     expect(memberChangesOf(memberRowsOf(members), members)).toBe(null);
   });
 
-  it('sends who came, went and changed the role, and nobody else', () => {
+  it('sends only members who came, went and changed the role', () => {
     const rows = [
       { ...newMemberRow('new', noRow, []), userId: ' 3 ', roleId: '2' },
       ...memberRowsOf([anna]).map((row) => ({ ...row, roleId: '2' })),
@@ -59,13 +59,13 @@ describe('renderer/forms/project-draft, members', () => {
   });
 });
 
-// Half past ten: a day that nobody touched keeps its hour.
+// Half past ten: an untouched day keeps its hour.
 const printer = milestone('7', 'Posters to the printer', 1_743_503_400);
 const start = milestone('8', 'Campaign starts', null);
 const milestones = [printer, start];
 
 describe('renderer/forms/project-draft, milestones', () => {
-  it('sends nothing of what nobody changed, also of one that has no id', () => {
+  it('sends nothing without changes, also of an entry without an id', () => {
     const all = [...milestones, { ...start, milestoneId: null }];
     expect(milestoneChangesOf(milestoneRowsOf(all), all)).toBe(null);
   });
@@ -101,7 +101,7 @@ describe('renderer/forms/project-draft, milestones', () => {
     expect(change?.content?.scheduleEnd).toBe(new Date(2026, 8, 1).getTime() / 1_000);
   });
 
-  it('stops at a day before 1970 where somebody typed it, and not where the bank holds it', () => {
+  it('stops at a typed day before 1970, and not at one of the bank', () => {
     const old = [milestone('9', 'Founded', fromDateField('1926-06-14'))];
     const rows = milestoneRowsOf(old);
     expect([

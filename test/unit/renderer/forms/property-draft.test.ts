@@ -86,7 +86,7 @@ describe('renderer/forms/property-draft', () => {
     ['1000-01-01', undefined],
     ['1926-06-14', undefined],
   ])(
-    'has %s of a date field, as it holds the 26 of somebody who means 2026, as problem %s',
+    'has %s of a date field, as it holds the 26 of a user who means 2026, as problem %s',
     (typed, problem) => {
       const fields = [{ fieldId: 'f', name: {}, type: 'date', choices: [] }];
       expect(propertyProblemsOf({ f: typed }, [], fields).get('f')).toBe(problem);

@@ -13,13 +13,13 @@ import { asId, type ProofStatusId } from '../../../../shared/model/index.ts';
 import type { GuestView } from '../../../../shared/rpc/index.ts';
 
 describe('renderer/forms/share-draft', () => {
-  it('mails nobody who was not ticked', () => {
+  it('mails only ticked guests', () => {
     expect(emptyGuest(1).isMailWanted).toBe(false);
     const rows = [row(1, 'anna@example.com'), { ...row(2, ' bo@example.com '), isMailWanted: true }];
     expect(mailedAddresses(rows)).toEqual(['bo@example.com']);
   });
 
-  it('saves a status that was chosen, and leaves one alone that nobody touched', () => {
+  it('saves a chosen status, and leaves an untouched one alone', () => {
     const [open, closed] = ['open', 'closed'].map((id) => asId<ProofStatusId>(id)) as [
       ProofStatusId,
       ProofStatusId,

@@ -7,7 +7,7 @@ const fold = task('2', 'Fold');
 const tasks = [print, fold];
 
 describe('renderer/forms/task-draft', () => {
-  it('sends nothing of what nobody changed, also of one that has no id or was ticked meanwhile', () => {
+  it('sends nothing without changes, also of an entry without an id or with a tick in between', () => {
     const all = [...tasks, { ...fold, taskId: null }];
     const ticked = all.map((one) => ({ ...one, isCompleted: true }));
     expect(taskChangesOf(taskRowsOf(all), ticked)).toBe(null);

@@ -63,7 +63,7 @@ describe('renderer/rpc/choose-transport', () => {
     expect(await codeOf(transportTo(host.origin, ''))).toBe('HOST_UNREACHABLE');
   });
 
-  it('says HOST_UNREACHABLE when nobody answers', async () => {
+  it('says HOST_UNREACHABLE without an answer', async () => {
     const host = await startHost();
     await stopHost?.();
     stopHost = null;

@@ -71,7 +71,7 @@ describe('renderer/rpc/connection', () => {
     expect(fake.waitsMs()).toEqual([]);
   });
 
-  it('tries now when it is told to, and only while it waits', async () => {
+  it('tries now on command, and only while it waits', async () => {
     const fake = createFakeTransport();
     const connection = createConnection(fake);
     await fake.fail(new AppError('HOST_UNREACHABLE'));

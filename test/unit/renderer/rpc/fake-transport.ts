@@ -2,7 +2,7 @@ import type { OpenTransport, Timer, Transport } from '../../../../renderer/rpc/p
 
 type Link = OpenTransport['link'];
 
-/** A transport whose every try is answered by the test, and a timer that rings when the test says so. */
+/** A transport with each try answered by the test, and a timer that rings when the test says so. */
 export function createFakeTransport(): {
   readonly transport: Transport;
   readonly timer: Timer;

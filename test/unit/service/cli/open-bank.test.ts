@@ -38,7 +38,7 @@ describe('open-bank', () => {
     'was copied without its journal': async (databaseFile) => deleteSeedSetting(databaseFile),
   };
   for (const [loss, lose] of Object.entries(losses)) {
-    it(`refuses files whose database ${loss}, and leaves everything as it is`, async () => {
+    it(`refuses files with a database that ${loss}, and leaves everything as it is`, async () => {
       const { dataPath, databaseFile, blobPath } = await usedBank();
       await copyFile(databaseFile, join(dataPath, 'whole.db'));
       await lose(databaseFile);
@@ -64,7 +64,7 @@ describe('open-bank', () => {
     expect(await readFile(join(dataPath, 'bank.db-wal'), 'utf8')).toBe('what was acknowledged last');
   });
 
-  it('never takes somebody else for a seed that was cut short', async () => {
+  it("never takes another program's file for a seed that was cut short", async () => {
     const dataPath = await temporaryDirectory();
     await mkdir(join(dataPath, 'blobs'));
     await writeFile(join(dataPath, 'blobs', 'notes.txt'), 'mine');

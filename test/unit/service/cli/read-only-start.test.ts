@@ -45,7 +45,7 @@ describe('read-only-start', () => {
     fixture.answers.push(full, full, full, null);
     await expect(fixture.finish()).rejects.toBe(full);
     fixture.retry();
-    // Who asks during a try gets its answer.
+    // A request during a try gets its answer.
     await expect(fixture.finish()).rejects.toBe(full);
     await expect(fixture.finish()).rejects.toBe(full);
     expect([fixture.isReadOnly(), fixture.did.length, fixture.failures]).toEqual([true, 6, []]);
@@ -57,7 +57,7 @@ describe('read-only-start', () => {
     ]);
   });
 
-  it('tells what else went wrong with a try that nobody asked for', async () => {
+  it('reports other failures of an unrequested try', async () => {
     const fixture = start();
     const broken = new AppError('INTERNAL');
     fixture.answers.push(full, broken);

@@ -36,7 +36,7 @@ describe('outdated-renditions', () => {
     ]);
   });
 
-  it('leaves what somebody else keeps in a directory of that name', async () => {
+  it('leaves files of others in a directory of that name', async () => {
     const names = [
       'holiday.jpg',
       'kitchen/final.png',

@@ -18,7 +18,7 @@ const webp = { sha256: content.sha256, conversionId: '6' };
 /** More than any conversion may take. */
 const longestMs = 300_000;
 
-/** The real conversions, queue and database over converters whose time runs out for the first `slowTasks` tasks. */
+/** The real conversions, queue and database over converters that time out for the first `slowTasks` tasks. */
 async function createFixture({ slowTasks }: { readonly slowTasks: number }) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -60,7 +60,7 @@ async function createFixture({ slowTasks }: { readonly slowTasks: number }) {
 
 /** A computer that sleeps or is busy takes the time of a picture that is none the worse for it. */
 describe('conversions that run out of time', () => {
-  it('are tried again at once for whoever waits', async () => {
+  it('are tried again at once for a waiting user', async () => {
     const { conversions, jobs, images } = await createFixture({ slowTasks: 1 });
     const answer = await conversions.request(content, preview.conversionId, 1);
     if (answer.kind === 'ready') answer.rendition.body.destroy();

@@ -12,7 +12,7 @@ interface Row {
 
 const minuteMs = 60_000;
 
-/** A queue in memory under a clock that stands still until told, and a mail server that does what the test says. */
+/** A queue in memory under a clock that stands still until moved, and a mail server that the test drives. */
 function fixture(answer: (attempt: number) => 'take' | 'later' | 'never' | 'silence') {
   const clock = createFakeClock();
   const row: Row = { invitation: anInvitation, state: 'queued', dueMs: clock.nowMs(), attempts: 0 };

@@ -31,7 +31,7 @@ async function startPonderingServer() {
   return { url: `smtp://127.0.0.1:${port}`, hasMessage: hasMessage.promise };
 }
 
-/** A mail server that knows no encryption; `commands`: what it was told. */
+/** A mail server without encryption; `commands`: the received ones. */
 async function startPlainServer() {
   const commands: string[] = [];
   const server = createServer((socket) => {

@@ -25,7 +25,7 @@ const program = `
   console.log(codes.join());
 `;
 
-/** In a process whose files may have `blocks` of 512 bytes at most: a file can be begun there and not be written. */
+/** In a process with files of at most `blocks` of 512 bytes: a file can be begun there and not be written. */
 async function ask(directory: string, blocks: number | 'unlimited'): Promise<string> {
   const script = `ulimit -f ${blocks}; exec "$0" --input-type=module -e "$1" "$2"`;
   const { stdout } = await promisify(execFile)('sh', ['-c', script, process.execPath, program, directory]);

@@ -291,7 +291,7 @@ describe('pageQuerySchema', () => {
   });
 });
 
-/** The fields of the reference whose values are ids; `Id` of every object is one as well. */
+/** The fields of the reference with ids as values; `Id` of every object is one as well. */
 const idFields = new Set([
   'Id',
   'ParentId',

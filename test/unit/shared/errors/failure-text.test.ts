@@ -37,7 +37,7 @@ describe('failure-text', () => {
     );
   });
 
-  it('says of a click whose answer was lost that another one is sent as well', () => {
+  it('says of a request with a lost answer that another one is sent as well', () => {
     const { what, action } = failureTextsOf('COULD_NOT_CONFIRM', 'click');
     expect([texts[what], texts[action]]).toEqual([
       'It is not clear whether this reached the bank.',

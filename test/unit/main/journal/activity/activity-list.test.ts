@@ -82,7 +82,7 @@ describe('activity-list', () => {
     expect(page(journal, 'issues', 'd_1')).toMatchObject({ total: 0, names: [] });
   });
 
-  it('finds text whatever the case of its letters, and however a system writes their accents', async () => {
+  it('finds text in any letter case, and in any writing of accents', async () => {
     const { journal } = await openTestJournal();
     const decomposed = 'Ääni/kesä.wav'.normalize('NFD');
     journal.createIntents(

@@ -17,7 +17,7 @@ describe('classify', () => {
     [418, 'not-applied park BAD_REQUEST'],
     [422, 'not-applied park UNPROCESSABLE'],
     [429, 'not-applied retry BANK_BUSY slow-down'],
-    // Everything else after TAIL leaves it open.
+    // Every other failure past the commit point leaves it open.
     [302, 'ambiguous BANK_REDIRECTED misconfigured'],
     [409, 'ambiguous CONFLICT'],
     [500, 'ambiguous BANK_FAILED slow-down'],
@@ -27,11 +27,11 @@ describe('classify', () => {
     [100, 'ambiguous BANK_FAILED'],
     [200, 'verify'],
     [204, 'verify'],
-  ])('takes a complete %i after TAIL for: %s', (status, expected) => {
+  ])('takes a complete %i past the commit point for: %s', (status, expected) => {
     expect(spoken(true, response(status))).toBe(expected);
   });
 
-  it.each([200, 302, 409, 500, 503])('takes a %i before TAIL for not applied', (status) => {
+  it.each([200, 302, 409, 500, 503])('takes a %i before the commit point for not applied', (status) => {
     expect(spoken(false, response(status))).toMatch(/^not-applied retry/);
   });
 
@@ -40,7 +40,7 @@ describe('classify', () => {
   });
 
   it.each([200, 302, 400, 401, 409, 413, 429, 500])(
-    'takes a %i that came while the last byte was withheld for not applied, although TAIL is written',
+    'takes a %i that came while the last byte was withheld for not applied, although the commit point is written',
     (status) => {
       expect(spoken(true, { ...response(status), sent: 'part' })).toBe(spoken(false, response(status)));
     },
@@ -67,7 +67,7 @@ describe('classify', () => {
     ]);
   });
 
-  it('does not take a 2xx that nobody can read for an answer', () => {
+  it('does not take an unreadable 2xx for an answer', () => {
     const observation = { ...response(200), answer: { kind: 'unreadable' } } as const;
     expect(spoken(true, observation)).toBe('ambiguous BANK_ANSWER_UNREADABLE');
   });
@@ -92,7 +92,7 @@ describe('classify', () => {
     ['CANCELLED', 'stand-down', null],
     ['INTERNAL', 'retry', null],
   ] as const satisfies [ErrorCode, string, string | null][])(
-    'takes %s before TAIL for not applied, after it for ambiguous',
+    'takes %s before the commit point for not applied, past it for ambiguous',
     (code, next, account) => {
       const cause = { code, details: {} };
       for (const observation of [

@@ -13,7 +13,7 @@ import { sha256Of } from '../scripted-bank.ts';
 
 describe('upload-body', () => {
   it.each([1, 2, 10, 1_048_576, 1_048_577, 2_097_152, 2_500_000])(
-    'holds the last of %i bytes back until TAIL is committed, with the digest of all',
+    'holds the last of %i bytes back until the commit point is durable, with the digest of all',
     async (sizeBytes) => {
       const content = Buffer.alloc(sizeBytes, 'galley');
       const order: string[] = [];
@@ -32,7 +32,7 @@ describe('upload-body', () => {
     },
   );
 
-  it('commits TAIL only when everything before was taken', async () => {
+  it('records the commit point only when everything before was taken', async () => {
     const fixture = setUp(Buffer.from('abc'));
     const body = uploadBody(fixture);
     expect((await body.next()).value).toEqual(Buffer.from('ab'));
@@ -70,7 +70,7 @@ describe('upload-body', () => {
     expect(fixture.committed).toEqual([]);
   });
 
-  it('sends no last byte when TAIL cannot be written', async () => {
+  it('sends no last byte when the commit point cannot be written', async () => {
     const fixture = setUp(Buffer.from('abc'), {
       recordCommitPoint: () => Promise.reject(new Error('disk full')),
     });

@@ -16,7 +16,7 @@ import { type DownloadFixture, startDownloadFixture } from '../../../../support/
 type Answer = Awaited<ReturnType<DownloadBank['download']>>;
 type Request = Parameters<DownloadBank['download']>[0];
 
-/** What a hotel's network, or a key that has expired, makes of every question. */
+/** The effect of a hotel's network, or of an expired key, on every request. */
 const aboutAccount = [
   'TLS_FAILED',
   'BANK_REDIRECTED',
@@ -225,7 +225,7 @@ describe('create-downloads', () => {
     ]);
   });
 
-  it('asks for all of it when the beginning was removed meanwhile', async () => {
+  it('asks for all of it when the beginning was removed in between', async () => {
     const rest = content('def', { offsetBytes: 3, tag: '"1"' });
     const bank = scripted([content('abcdef', { breaksAfter: 3, tag: '"1"' }), rest, content('abcdef')]);
     const fixture = await startDownloadFixture(bank);
@@ -308,7 +308,7 @@ describe('create-downloads', () => {
     expect(failed.cause?.code).toBe('LOCAL_WRITE_FAILED');
   });
 
-  it('makes one safe name of whatever the bank calls a file', async () => {
+  it('makes one safe name of any name on the bank', async () => {
     const fixture = await startDownloadFixture(scripted([content('abc')]));
     const { downloadId } = fixture
       .downloads()

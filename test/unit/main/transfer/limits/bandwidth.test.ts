@@ -33,7 +33,7 @@ describe('bandwidth', () => {
     await taken;
   });
 
-  it('lets go of who was told to stop, however little is allowed', async () => {
+  it('releases a stopped caller at any limit', async () => {
     const stop = new AbortController();
     const taken = createBandwidth(1).take(1_000_000, stop.signal);
     stop.abort();

@@ -15,7 +15,7 @@ describe('concurrency-controller', () => {
     expect(answers(initialConcurrency(24), 2_000, () => 20, 6).limit).toBe(8);
   });
 
-  it('halves when told to slow down, down to one', () => {
+  it('halves when asked to slow down, down to one', () => {
     const limits: number[] = [];
     for (let state = initialConcurrency(24), count = 0; count < 5; count += 1) {
       state = adaptConcurrency(state, { kind: 'throttled', atOnce: state.limit });

@@ -46,7 +46,7 @@ describe('handOverProof', () => {
   });
 });
 
-/** What `a.pdf`, which holds `a`, goes by when it is given beside what is left, oldest first. */
+/** The upload of `a.pdf`, which holds `a`, when it is given beside the open ones, oldest first. */
 function given(target: ProofUploadTarget, uploads: readonly ProofUpload[]): Promise<string> {
   return handOverProof(
     {

@@ -39,7 +39,7 @@ const ambiguous: Verdict = { kind: 'ambiguous', cause: lost, account: null };
 const yes: Verdict = { kind: 'verify', answer: { kind: 'id', id: '41' } };
 
 describe('proof-upload-machine', () => {
-  it('confirms an upload whose answer names a proof of this size', () => {
+  it('confirms an upload when its answer names a proof of this size', () => {
     const end = play(born, [
       [0, commitPoint(['40'])],
       [1, { kind: 'verdict', verdict: yes }],
@@ -165,7 +165,7 @@ describe('proof-upload-machine', () => {
     });
   });
 
-  it('asks a person after a day of doubt, and looks again before anything is sent when told to retry', () => {
+  it('asks the user after a day of ambiguity, and searches again before anything is sent on a retry', () => {
     const parked = play(born, [
       [0, commitPoint(null, 3)],
       [1, { kind: 'verdict', verdict: ambiguous }],
@@ -175,7 +175,7 @@ describe('proof-upload-machine', () => {
     expect([parked.phase.kind, again.phase.kind]).toEqual(['parked', 'ambiguous']);
   });
 
-  it('sends again after a retry of what was parked for too many attempts in doubt', () => {
+  it('sends again after a retry of an upload that was parked for too many ambiguous attempts', () => {
     const parked = play({ ...born, attempt: defaultTiming.attemptLimit - 1 }, [
       [0, commitPoint(null, 3)],
       [1, { kind: 'verdict', verdict: ambiguous }],
@@ -190,7 +190,7 @@ describe('proof-upload-machine', () => {
     expect([parked.phase.kind, again.phase.kind]).toEqual(['parked', 'queued']);
   });
 
-  it('is in doubt when Galley ended past the gate, and simply goes on before it', () => {
+  it('is ambiguous when Galley ended past the commit point, and simply goes on before it', () => {
     const past = play(born, [
       [0, commitPoint(['40'])],
       [1, { kind: 'restart' }],
@@ -199,7 +199,7 @@ describe('proof-upload-machine', () => {
     expect([past.phase.kind, before]).toEqual(['ambiguous', born]);
   });
 
-  it('waits no longer for a clock that was ahead when Galley ended, and as long as it was told to otherwise', () => {
+  it('waits no longer for a clock that was ahead when Galley ended, and its own time otherwise', () => {
     const ahead = 24 * 60 * 60_000;
     const waiting = play(born, [[ahead, refused('retry', 'BANK_FAILED')]]);
     const ambiguity = play(born, [
@@ -254,7 +254,7 @@ describe('proof-upload-machine', () => {
     ]);
   });
 
-  it('counts an attempt past the gate once, and none that nobody answered', () => {
+  it('counts an attempt past the commit point once, and none without an answer', () => {
     const past = play(born, [
       [0, commitPoint(['40'])],
       [1, refused('retry', 'REQUEST_TIMEOUT')],
@@ -280,7 +280,7 @@ describe('proof-upload-machine', () => {
     ]).toEqual(['committing', 'cancelled']);
   });
 
-  it('never goes from doubt back to sending by anything but two absences', () => {
+  it('never goes from ambiguous back to sending by anything but two absences', () => {
     const ambiguity = play(born, [
       [0, commitPoint(['40'])],
       [1, { kind: 'verdict', verdict: ambiguous }],

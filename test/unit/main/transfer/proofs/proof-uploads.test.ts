@@ -84,7 +84,7 @@ describe('a proof that is dismissed', () => {
   );
 });
 
-describe('a proof whose answer nobody waits for any longer', () => {
+describe('a proof with an answer that no caller awaits any longer', () => {
   it('is looked for as long as the bank may still be storing it, and not sent a second time', async () => {
     const fixture = createFixture();
     const timeOut = Promise.withResolvers<void>();
@@ -195,7 +195,7 @@ describe('a file that holds something else by the time it is sent', () => {
   });
 });
 
-describe('what the bank is known to be', () => {
+describe('the known state of the bank', () => {
   it('follows each call: away, there again, and refusing the key for good', async () => {
     const fixture = createFixture();
     const seen: unknown[] = [];
@@ -221,7 +221,7 @@ describe('what the bank is known to be', () => {
 });
 
 describe('proofs under way', () => {
-  it('are none before anybody has started, and all that are kept from then on', async () => {
+  it('are none before the start, and all that are kept from then on', async () => {
     const fixture = createFixture();
     const first = fixture.promise('first.pdf');
     expect(fixture.uploads.list()).toHaveLength(1);
@@ -257,7 +257,7 @@ describe('a full disk', () => {
   });
 });
 
-/** Proof uploads between a journal and a bank in memory, with a clock that stands still until told. */
+/** Proof uploads between a journal and a bank in memory, with a clock that stands still until moved. */
 function createFixture() {
   const clock = createFakeClock();
   const rows = new Map<ProofUploadId, ProofUpload>();
@@ -273,7 +273,7 @@ function createFixture() {
 
   const read = async () => {
     readingCount += 1;
-    // Whoever asks this often asks without end, and without a pause in which a test could notice.
+    // A caller that asks this often asks without end, and without a pause in which a test could notice.
     if (readingCount > 100) return forever;
     await fixture.beforeReading();
     return { count: proofs.length, candidates: [...proofs], isNamed: false };
@@ -359,7 +359,7 @@ function createFixture() {
     beforeReading: async (): Promise<void> => undefined,
     /** When the connection of what is `late` is given up. */
     timeOut: async (): Promise<void> => undefined,
-    /** What the file of this name holds from now on. */
+    /** The content of the file of this name from now on. */
     write: (fileName: string, content: string) => void contents.set(fileName, content),
     storeLate: (fileName: string) => void keep(fileName, fileBytes),
     /** Asked when all but the last byte is there. */

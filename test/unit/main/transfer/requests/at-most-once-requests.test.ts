@@ -4,7 +4,7 @@ import { AppError } from '../../../../../shared/errors/index.ts';
 import { createFakeClock } from '../../../../support/fake-clock.ts';
 import { openTestJournal } from '../../../../support/open-test-journal.ts';
 
-describe('a click whose process ended', () => {
+describe('a request of an ended process', () => {
   it('while the bank was read is sent by the next one, as nothing was sent', async () => {
     const { ask, sent, start } = await createFixture();
     void ask(start(), async () => new Promise<never>(() => undefined));
@@ -55,7 +55,7 @@ it('shares one sending among all who ask for a click while the bank is read', as
   expect([await Promise.all(asked), sent]).toEqual([['done', 'done'], ['click']]);
 });
 
-it('reads the bank anew for a click whose first reading failed', async () => {
+it('reads the bank again for a request with a failed first reading', async () => {
   const { ask, sent, start } = await createFixture();
   const requests = start();
   const unread = async () => {

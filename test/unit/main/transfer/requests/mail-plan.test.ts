@@ -4,7 +4,7 @@ import { planMail } from '../../../../../main/transfer/requests/mail-plan.ts';
 const anna = { email: 'anna@example.org', isActive: true, invited: 100, versionIds: ['1'] };
 
 describe('mail-plan', () => {
-  it('mails whoever is wanted when nothing is in doubt', () => {
+  it('mails every wanted guest when nothing is ambiguous', () => {
     expect(planMail(['anna@example.org'], [], [anna])).toEqual({
       mailTo: ['anna@example.org'],
       notMailed: [],

@@ -53,7 +53,7 @@ describe('circuit-breaker', () => {
     expect(pauses).toEqual([1_000, 2_000, 4_000, 1_000]);
   });
 
-  it('waits for a person once it was refused or misconfigured, whatever else happens', async () => {
+  it('waits for the user once it was refused or misconfigured, after any other event', async () => {
     const { gate, clock, reported } = setUp(null);
     gate.signal({ kind: 'refused' });
     gate.signal({ kind: 'unreachable' });
@@ -83,7 +83,7 @@ describe('circuit-breaker', () => {
     expect([reported, probed]).toEqual([['offline', 'answered true', 'online', 'opened'], [true]]);
   });
 
-  it('waits as long as the bank has asked for, though a sign-in went well meanwhile', async () => {
+  it('waits as long as the bank has asked for, although a sign-in went well in between', async () => {
     const { gate, clock, reported } = setUp(null);
     gate.signal({ kind: 'slow-down', retryAfterMs: 90_000 });
     gate.reset();

@@ -16,7 +16,7 @@ interface Fixture {
   readonly states: ServerCondition[];
   /** Monotonic seconds since the start at which a sign-in was tried. */
   readonly triedAtSeconds: number[];
-  /** What the next sign-ins come to; null: they succeed. */
+  /** The results of the next sign-ins; null: they succeed. */
   failure: ErrorCode | null;
 }
 
@@ -136,7 +136,7 @@ describe('server-state', () => {
     },
   );
 
-  it('gives up trying when it is refused meanwhile', async () => {
+  it('gives up trying when it is refused in between', async () => {
     const { connection, clock, triedAtSeconds } = await connected('BANK_UNREACHABLE');
     connection.reportRefused();
     await clock.advance(24 * 60 * 60 * 1000);
@@ -181,7 +181,7 @@ describe('server-state', () => {
     expect(went).toEqual([1, 2]);
   });
 
-  it('lets nobody wait longer than he wants', async () => {
+  it('makes no caller wait longer than it wants', async () => {
     const { connection } = await connected('BANK_UNREACHABLE');
     const patience = new AbortController();
     const waiting = expect(connection.whenOnline(patience.signal)).rejects.toMatchObject({

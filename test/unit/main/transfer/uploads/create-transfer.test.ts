@@ -19,14 +19,14 @@ describe('create-transfer', () => {
       assetId: 'asset-1',
       attempt: 1,
       names: ['sub/a.txt'],
-      // The one listing is the witness of the folder before the first upload.
+      // The one listing records the control assets of the folder before the first upload.
       listings: 1,
     });
     expect(fixture.journal.receiptOf(intentId)).toMatchObject({
       verifiedBy: 'size',
       sha256: sha256Of(Buffer.from('twelve bytes')),
     });
-    // The row is there a moment before its commit is durable, and only then it is told.
+    // The row is there a moment before its commit is durable, and only then it is reported.
     await fixture.transfer.idle(AbortSignal.timeout(5_000));
     expect(fixture.events).toEqual([`${intentId}: queued → tail`, `${intentId}: tail → confirmed`]);
   });
@@ -151,7 +151,7 @@ describe('create-transfer', () => {
       expect([fixture.bank.assets(inbox).length, fixture.intent(intentId).attempt]).toEqual([0, 0]);
     });
 
-    it('lets a watched file go that is gone, and asks about a one-off', async () => {
+    it('lets a missing watched file go, and asks about a manual upload', async () => {
       const fixture = await createTransferFixture();
       const watched = await fixture.plant('a.txt', 'content');
       const manualUpload = await fixture.plant('b.txt', 'content', {
@@ -168,7 +168,7 @@ describe('create-transfer', () => {
       expect((await fixture.until(manualUpload, 'parked')).cause?.code).toBe('FILE_GONE');
     });
 
-    it('takes another stamp of a one-off upload for its own once it has settled', async () => {
+    it('takes another stamp of a manual upload for its own once it has rested', async () => {
       const fixture = await createTransferFixture();
       const intentId = await fixture.plant('a.txt', 'content');
       const { source } = fixture.intent(intentId);
@@ -188,7 +188,7 @@ describe('create-transfer', () => {
     it.each([
       ['of another size', 'the next document'],
       ['of the same size', 'CONTENT'],
-    ])('sends nothing %s under the promise of a one-off upload, and asks', async (_how, next) => {
+    ])('sends nothing %s under the promise of a manual upload, and asks', async (_how, next) => {
       const fixture = await createTransferFixture();
       const intentId = await fixture.plant('scan.pdf', 'content');
       const { source, fingerprint } = fixture.intent(intentId);
@@ -207,7 +207,7 @@ describe('create-transfer', () => {
   });
 
   describe('when a create waited long', () => {
-    /** What the folder held before the first upload is known. */
+    /** The content of the folder before the first upload is known. */
     async function controlledFixture(): ReturnType<typeof createTransferFixture> {
       const fixture = await createTransferFixture();
       fixture.journal.noteControlAsset({ bankFolderId: inbox, assetIds: [], receivedCount: 0, readAtMs: 0 });
@@ -224,14 +224,14 @@ describe('create-transfer', () => {
       expect(fixture.bank.listingCount).toBe(0);
     });
 
-    it('sends what nobody has put there meanwhile, after a search for its name', async () => {
+    it('sends a file that is still missing on the bank, after a search for its name', async () => {
       const fixture = await controlledFixture();
       const ids = [await fixture.plant('a.txt', 'aaaa'), await fixture.plant('b.txt', 'bbbb')];
       await fixture.pass(10 * minuteMs);
       fixture.bank.addAsset(inbox, 'c.txt', Buffer.from('theirs'));
       fixture.transfer.start();
       for (const intentId of ids) await fixture.until(intentId, 'confirmed');
-      // Both may go at once, so which is first is nobody's promise.
+      // Both may go at once, so the order is open.
       expect(fixture.bank.uploads.toSorted()).toEqual(['a.txt', 'b.txt']);
       expect(fixture.bank.nameSearches.flat().toSorted()).toEqual(['a.txt', 'b.txt']);
     });
@@ -248,7 +248,7 @@ describe('create-transfer', () => {
       expect(fixture.events).toContain(`${watched}: plan outdated`);
     });
 
-    it('sends nothing that somebody else has put there: it is planned anew, or asked about', async () => {
+    it('sends nothing that another client has put there: it is planned again, or asked about', async () => {
       const fixture = await createTransferFixture();
       const watched = await fixture.plant('a.txt', 'content');
       const { source } = fixture.intent(watched);

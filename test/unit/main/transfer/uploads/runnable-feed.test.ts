@@ -43,7 +43,7 @@ describe('runnable-feed', () => {
     expect(feed.next(clock.nowMs())?.sentName).toBe('c');
   });
 
-  it('holds back what goes to the place of one that is under way, though its folder was paused meanwhile', async () => {
+  it('holds back an upload to the place of a running one, although its folder was paused in between', async () => {
     const { journal, clock } = await openTestJournal();
     const other = asId<WatchedFolderId>('folder-2');
     const first = newIntent('a');
@@ -108,7 +108,7 @@ describe('runnable-feed', () => {
       expect([next(), next()]).toEqual(['b/cover.jpg', null]);
     });
 
-    it('searches for an ambiguous one only when nothing of its name is under way, and sends nothing meanwhile', async () => {
+    it('searches for an ambiguous one only when nothing of its name is under way, and sends nothing in between', async () => {
       const { journal, next, land } = await handOut(
         ['a', 'b', 'c'].map((directory) => inDirectory(directory)),
         true,

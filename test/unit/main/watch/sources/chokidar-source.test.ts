@@ -145,7 +145,7 @@ describe('chokidar-source', () => {
     });
   });
 
-  it('polls, whatever the environment says', async (context) => {
+  it('polls, under any environment', async (context) => {
     skipWithoutProc(context);
     vi.stubEnv('CHOKIDAR_USEPOLLING', '0');
     vi.stubEnv('CHOKIDAR_INTERVAL', 'nonsense');

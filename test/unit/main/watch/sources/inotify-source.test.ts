@@ -214,7 +214,7 @@ describe('inotify-source', () => {
     });
   });
 
-  it('says once that it cannot begin: who was told so by the rejection is not told of a source that died', async () => {
+  it('says once that it cannot begin: a rejected caller receives no message of a dead source', async () => {
     const root = join(await temporaryDirectory(), 'none') as LocalPath;
     const failures: unknown[] = [];
 
@@ -286,7 +286,7 @@ async function watched(tree: Readonly<Record<string, string>>) {
   return { root, outside, watcher, settled, received };
 }
 
-/** What a watcher of its own tells of this root. */
+/** The reports of a separate watcher for this root. */
 async function listenTo(root: LocalPath): Promise<readonly DirtyScope[]> {
   const received: DirtyScope[] = [];
   await watch(root, (dirtyScope) => received.push(...dirtyScope));

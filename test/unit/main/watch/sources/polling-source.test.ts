@@ -37,7 +37,7 @@ describe('polling-source', () => {
     expect(chokidar.startCount).toBe(0);
   });
 
-  it('hands a tree over that grows beyond, and calls it dirty once because nobody looked for a moment', async () => {
+  it('hands over a tree that grows beyond, and calls it dirty once because of the gap', async () => {
     const { root, received, hears, chokidar, looks } = await poll({ mostChokidarEntries: entryCount });
 
     await writeFile(join(root, 'one too many'), '');
@@ -83,7 +83,7 @@ describe('polling-source', () => {
     await hears('root touched');
   });
 
-  it('stops whoever polls', async () => {
+  it('stops every poller', async () => {
     const clock = createFakeClock();
     const root = join(await temporaryDirectory(), 'root') as LocalPath;
     await mkdir(root);

@@ -76,7 +76,7 @@ describe('proof-news', () => {
     ).toEqual([[], [], [['commented', 1]]]);
   });
 
-  it('tells who has opened the link once it knows how many had, and keeps what it knew meanwhile', () => {
+  it('reports openings of the link once it knows how many there had been, and keeps its knowledge in between', () => {
     expect(
       play([
         [[card({})], none],

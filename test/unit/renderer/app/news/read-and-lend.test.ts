@@ -6,7 +6,7 @@ import { readAgain } from '../../../../../renderer/queries/index.ts';
 const list = ['review', 'proofs'];
 
 describe('renderer/app/read-and-lend', () => {
-  it('lends the answer to a question that nobody has asked yet, and to one that has an older answer', async () => {
+  it('lends the answer to a query without readers, and to one that has an older answer', async () => {
     const client = queries();
     expect(await readAndLend(client, list, async () => 'first')).toBe('first');
     expect(client.getQueryData(list)).toBe('first');

@@ -20,7 +20,7 @@ describe('renderer/app/show-in-account', () => {
     expect(opened()).toBe('7');
   });
 
-  it('calls nobody back who went to a third account, or whom the host refused', async () => {
+  it('calls no user back who went to a third account, or was refused by the host', async () => {
     const away = start();
     away.open('a2');
     away.show('a3');
@@ -38,7 +38,7 @@ describe('renderer/app/show-in-account', () => {
     ]).toEqual([null, null, null, ['NOT_SIGNED_IN']]);
   });
 
-  it('asks once about what was typed, and goes nowhere for whoever stays', () => {
+  it('asks once about typed text, and goes nowhere when the user stays', () => {
     const { store, open, opened, asked, show } = start();
     store.getState().holdForm('account');
     open('a2');

@@ -107,7 +107,7 @@ describe('upload-news', () => {
     ]);
   });
 
-  it('tells of a file for review that needs somebody, and leads to the proofs', () => {
+  it('reports a proof upload that needs the user, and leads to the proofs', () => {
     const withProofs = (proofs: number): EngineStatusView => {
       const status = jobs({});
       return { ...status, issues: { ...status.issues, proofs } };

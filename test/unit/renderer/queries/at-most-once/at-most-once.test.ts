@@ -6,7 +6,7 @@ import {
 } from '../../../../../renderer/queries/at-most-once/at-most-once.ts';
 import { AppError, toAppError } from '../../../../../shared/errors/index.ts';
 
-/** A form that is drawn, and what it heard of what it asked for. */
+/** A form on the page, and the answers to its requests. */
 function draw(answer: () => Promise<string>) {
   const client = new QueryClient();
   onTestFinished(() => client.clear());
@@ -34,7 +34,7 @@ describe('click', () => {
     expect(received).toEqual(['found', 'read again']);
   });
 
-  it('leads nobody anywhere who left before the answer came, and reads again what was changed', async () => {
+  it('leads nowhere after the user left before the answer came, and reads the changed data again', async () => {
     const answer = Promise.withResolvers<string>();
     const { received, ask, leave } = draw(() => answer.promise);
     const asking = ask('project 3');

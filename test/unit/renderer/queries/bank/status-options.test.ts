@@ -23,7 +23,7 @@ describe('status-options', () => {
     expect(statusOptions<string>(list, shownId, localized).map(({ value }) => value)).toEqual(values);
   });
 
-  it('tells each status that no list has told of once, however many proofs have it', () => {
+  it('returns each unlisted status once, for any number of proofs', () => {
     const shownIds = ['9', '1', '8', '9'];
     expect(unknownStatuses(statuses, shownIds, new Set())).toEqual(['9', '8']);
     expect(unknownStatuses(statuses, [...shownIds, '7'], new Set(['9', '8']))).toEqual(['7']);

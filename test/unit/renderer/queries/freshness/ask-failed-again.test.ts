@@ -53,7 +53,7 @@ describe('ask-failed-again', () => {
     expect([abilities.result().data, asked]).toEqual(['can create', ['abilities', 'statuses', 'abilities']]);
   });
 
-  it('asks for what nobody sees when it is seen next', async () => {
+  it('asks for hidden data when it is seen next', async () => {
     const { client, asked, look } = createClient();
     const first = look('abilities', [refused()]);
     await expect.poll(() => first.result().status).toBe('error');

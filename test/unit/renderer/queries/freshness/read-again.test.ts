@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readAgain } from '../../../../../renderer/queries/index.ts';
 
-/** A query that somebody looks at; each reading waits to be answered. */
+/** A visible query; each reading waits to be answered. */
 function lookAt(queryKey: readonly string[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const readings: PromiseWithResolvers<string>[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readWhole } from '../../../../../renderer/queries/reading/whole-reading.ts';
 import { AppError } from '../../../../../shared/errors/index.ts';
 
-/** A reading of numbers whose last is 9, and the connection it goes over. */
+/** A reading of numbers with 9 as the last, and the connection it goes over. */
 function begin(streams: readonly (() => AsyncIterable<number>)[]) {
   let phase = 'open';
   const listeners = new Set<() => void>();
@@ -54,7 +54,7 @@ describe('renderer/queries/whole-reading', () => {
     await expect.poll(() => received).toEqual(['begin', 1, 'HOST_UNREACHABLE', 'begin', 1, 9]);
   });
 
-  it('begins again when the breaking is told only after the connection is back', async () => {
+  it('begins again when the break is reported only after the connection is back', async () => {
     const late = Promise.withResolvers<void>();
     const { received, enter } = begin([
       async function* () {

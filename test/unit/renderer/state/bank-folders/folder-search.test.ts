@@ -35,7 +35,7 @@ describe('renderer/state/folder-search', () => {
     expect([asked, nameIn(store, 'p')]).toEqual([['0', '0'], 'Photos']);
   });
 
-  it('asks nothing for a folder whose name is known otherwise, or for none', async () => {
+  it('asks nothing for a folder with a known name, or for none', async () => {
     const { store, asked, look } = pageOver((id) => ({ isListable: true, folders: tree[id] ?? [] }));
     const inbox = { bankFolderId: asId<BankFolderId>('in'), name: 'Inbox' };
     store.setState({ session: { ...session, builtIn: { state: 'running', server: null, inbox } } });

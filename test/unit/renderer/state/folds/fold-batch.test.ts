@@ -36,7 +36,7 @@ describe('renderer/state/fold-batch', () => {
     });
   });
 
-  it('ends when nothing is left, whatever is parked, and begins anew after that', () => {
+  it('ends when nothing is left, with any parked files, and begins again after that', () => {
     const done = { parked: 5, confirmed: 2 };
     expect(foldAll([{ queued: 2, bytesLeft: 9 }, done])).toBeNull();
     expect(foldAll([{ queued: 2 }, done, { ...done, running: 1, bytesLeft: 7 }])).toEqual({

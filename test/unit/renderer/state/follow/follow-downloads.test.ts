@@ -6,7 +6,7 @@ import { createFakeTransport, settled } from '../../rpc/fake-transport.ts';
 import { session, statusWith } from '../../samples.ts';
 
 describe('follow-downloads', () => {
-  it('shows the downloads of another account also where the host told of them before it told of the account', async () => {
+  it('shows the downloads of another account also where the host reported them before the account', async () => {
     const { host, show, shown } = await follow();
     show('a1');
     host.report('of a1');

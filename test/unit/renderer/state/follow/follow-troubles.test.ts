@@ -7,7 +7,7 @@ const settings = { code: 'SETTINGS_INVALID', setAside: '/state/settings.json.inv
 const journal = { code: 'JOURNAL_CORRUPT', setAside: '/state/journal.corrupt' } as const;
 
 describe('renderer/state/follow-troubles', () => {
-  it('tells each thing that was set aside once, whatever else becomes known of the session', () => {
+  it('announces each file that was set aside once, after any other change of the session', () => {
     const { report, page, shown } = follow();
     page.come(true);
     report([settings]);
@@ -20,7 +20,7 @@ describe('renderer/state/follow-troubles', () => {
     ]);
   });
 
-  it('shows nobody anything: both the notice and the word to the host wait until somebody is at the page', () => {
+  it('shows nothing to an absent user: both the notice and the message to the host wait', () => {
     const { report, page, said, shown } = follow();
     report([settings]);
     page.come(false);

@@ -102,7 +102,7 @@ describe('renderer/state/bank-folders-slice', () => {
     expect(chosen).toEqual(['Brand / Logos', 'Merkit']);
   });
 
-  it('remembers a failure with its code and asks again when told to', async () => {
+  it('remembers a failure with its code and asks again on command', async () => {
     let isDown = true;
     const { store, asked } = storeOver(async () => {
       if (isDown) throw new AppError('BANK_UNREACHABLE');
@@ -121,7 +121,7 @@ describe('renderer/state/bank-folders-slice', () => {
     });
   });
 
-  it('drops an answer of the bank that was left meanwhile', async () => {
+  it('drops an answer of a bank that was left in between', async () => {
     const answers: PromiseWithResolvers<Answer>[] = [];
     const { store } = storeOver(() => {
       const answer = Promise.withResolvers<Answer>();

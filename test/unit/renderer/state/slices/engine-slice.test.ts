@@ -28,7 +28,7 @@ describe('renderer/state/engine-slice', () => {
     expect([...view.transfers.byId.values()]).toEqual([transfer('a', 'sending')]);
   });
 
-  it('asks for the pages again when counts tell of rows that no delta told of, not for bytes alone', () => {
+  it('asks for the pages again when counts show rows without a delta, not for bytes alone', () => {
     const revisions = [
       foldAll([snapshot({})]),
       foldAll([snapshot({}), { kind: 'status', status: statusWith({ queued: 1, bytesLeft: 9 }) }]),

@@ -113,7 +113,7 @@ describe('renderer/state/review-files-slice', () => {
     ]);
   });
 
-  it('tells once of files that were refused while nobody looked at their place', async () => {
+  it('announces refused files once when their place was not visible', async () => {
     const { state, reported } = slice(new AppError('LOCAL_DISK_FULL'));
     state().offerForReview(project, [file('a.jpg'), file('b.jpg')]);
     await state().sendReview();
@@ -140,7 +140,7 @@ function slice(
   send: (signal: AbortSignal) => Promise<typeof promised> = async () => promised,
 ) {
   const begun: string[] = [];
-  /** What the next questions meet. */
+  /** The results of the next requests. */
   const losses: AppError[] = [];
   const reported: string[] = [];
   const report = (_error: unknown, subject: string): void => void reported.push(subject);

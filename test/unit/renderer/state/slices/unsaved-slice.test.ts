@@ -31,7 +31,7 @@ const ways: readonly (readonly [string, (state: AppState) => void, Partial<AppSt
 ];
 
 describe('renderer/state/unsaved-slice', () => {
-  it.each(ways)('asks before a form is lost by going to %s, and goes when told to', (_name, go, there) => {
+  it.each(ways)('asks before a form is lost by going to %s, and goes on confirmation', (_name, go, there) => {
     const { state } = open();
     state().holdForm('screen');
     const before = { place: state().place, openAsset: state().openAsset };
@@ -59,7 +59,7 @@ describe('renderer/state/unsaved-slice', () => {
     expect(state().leaving).not.toBeNull();
   });
 
-  it('asks nobody who goes to where they are', () => {
+  it('asks nothing when the target is the present place', () => {
     const { state } = open();
     state().holdForm('screen');
     state().goTo('search');
@@ -79,7 +79,7 @@ describe('renderer/state/unsaved-slice', () => {
     expect(state().place).toBe('projects');
   });
 
-  it('goes on by itself when the last form that would be lost is saved meanwhile, once', () => {
+  it('goes on by itself when the last form that would be lost is saved in between, once', () => {
     const { state } = open();
     const letFirstGo = state().holdForm('screen');
     const letSecondGo = state().holdForm('screen');

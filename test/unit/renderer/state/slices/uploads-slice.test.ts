@@ -144,7 +144,7 @@ describe('renderer/state/uploads-slice', () => {
     ]);
   });
 
-  it('starts nothing while nobody knows what the folder holds, until asking again has gone well', async () => {
+  it('starts nothing while the content of the folder is unknown, until another read has gone well', async () => {
     const { state, log, refuse } = slice({ clashes: { 'logo.png': ['a1'] } });
     await state().chooseUploadFolder(inbox);
     await state().addFiles([file('logo.png', 10)]);
@@ -297,7 +297,7 @@ describe('renderer/state/uploads-slice', () => {
     expect(Object.keys(phases(state()))).toEqual(['2', '3']);
   });
 
-  it('sends nothing of a waiting file that is removed, skipped or answered otherwise meanwhile', async () => {
+  it('sends nothing of a waiting file that is removed, skipped or answered otherwise in between', async () => {
     const { state, bodies, log } = slice({
       holdBodies: true,
       clashes: { 'skip.pdf': ['a1'], 'other.pdf': ['a2'] },
@@ -329,7 +329,7 @@ describe('renderer/state/uploads-slice', () => {
     });
   });
 
-  it('leaves a waiting file with the person whose name the folder turns out to hold meanwhile', async () => {
+  it('leaves a waiting file with the user when the folder turns out to hold its name', async () => {
     const clashes: Record<string, string[]> = {};
     const { state, bodies, log } = slice({ holdBodies: true, clashes });
     await state().chooseUploadFolder(inbox);

@@ -3,19 +3,19 @@ import { FailureView } from '../../../../../renderer/ui/index.ts';
 import { renderedText } from '../../../../support/rendered-text.tsx';
 
 describe('failure-view', () => {
-  it('tells nobody to send a click once more whose answer was lost', () => {
+  it('does not suggest to repeat a request with a lost answer', () => {
     expect(renderedText(<FailureView code="COULD_NOT_CONFIRM" ofRequest />)).toContain(
       'Look there first: doing it again sends it a second time.',
     );
   });
 
-  it('does not speak of an upload where somebody asked for something else', () => {
+  it('does not speak of an upload where the user asked for something else', () => {
     const text = renderedText(<FailureView code="CONFLICT" ofRequest />);
     expect(text).not.toMatch(/upload|tries again/);
     expect(text).toContain('Look at what is there now, then decide anew.');
   });
 
-  it('sends whoever pressed while the bank is away to the network, and promises nothing', () => {
+  it('points to the network when the bank is away, and promises nothing', () => {
     const text = renderedText(<FailureView code="BANK_UNREACHABLE" ofRequest />);
     expect(text).toContain('Check the network connection, then try again.');
     expect(text).not.toContain('by itself');

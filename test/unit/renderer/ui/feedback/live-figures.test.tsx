@@ -25,7 +25,7 @@ describe('figures in live regions', () => {
   });
 });
 
-/** What is left for a live region around it. */
+/** The content for a live region around it. */
 function received(part: ReactNode): string {
   return renderedHtml(part)
     .replaceAll(/<style[\s\S]*?<\/style>/g, '')

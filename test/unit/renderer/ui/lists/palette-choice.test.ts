@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keepChoice } from '../../../../../renderer/ui/lists/palette-choice.ts';
 
 describe('renderer/ui/palette-choice', () => {
-  it('keeps the entry that was first when it was shown, whatever comes in above it', () => {
+  it('keeps the entry that was first when it was shown, with any entries above it', () => {
     expect(chosenWith(null, [[], ['project'], ['asset', 'project'], ['asset', 'project', 'proof']])).toEqual([
       null,
       'project',
@@ -22,7 +22,7 @@ describe('renderer/ui/palette-choice', () => {
   });
 });
 
-/** What is chosen with each of these lists, shown one after the other. */
+/** The choice with each of these lists, shown one after the other. */
 function chosenWith(
   chosenId: string | null,
   lists: readonly (readonly string[])[],

@@ -18,7 +18,7 @@ const everything = {
 } as const;
 const folderId = asId<BankFolderId>('7');
 
-describe('shelf-card', () => {
+describe('smart-folder-card', () => {
   it.each<[string, Partial<SmartFolderView['query']>, string | null]>([
     ['all assets · Whole bank', {}, null],
     ['“logo” · contains · Whole bank', { text: 'logo' }, null],

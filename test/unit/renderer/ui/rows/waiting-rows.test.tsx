@@ -42,7 +42,7 @@ describe('renderer/ui, rows that wait', () => {
     expect(text).not.toContain('Queued');
   });
 
-  it('says of an upload whose answer was lost what is done about it, and when', () => {
+  it('says of an upload with a lost answer how it goes on, and when', () => {
     const cause = { code: 'COULD_NOT_CONFIRM', details: {} };
     const text = uploadText({ state: 'ambiguous', cause, runAfterMs: nowMs + 3 * minuteMs });
     expect(text).toContain('Confirming');
@@ -76,7 +76,7 @@ describe('renderer/ui, rows that wait', () => {
     expect(text).not.toContain('Nothing to do');
   });
 
-  it('names an issue by its own words, so that whoever hears the row hears them, too', () => {
+  it('names an issue by its own words, so that a screen reader of the row reads them, too', () => {
     const row = transfer('logo', 'parked', {
       updatedAtMs: nowMs,
       cause: { code: 'BANK_FAILED', details: {} },
@@ -88,7 +88,7 @@ describe('renderer/ui, rows that wait', () => {
     expect(html).not.toMatch(/role="gridcell"[^>]*aria-label/);
   });
 
-  it('says no more of an upload whose turn has not come, or whose wait is over', () => {
+  it('says no more of an upload that waits its turn, or has waited long enough', () => {
     const cause = { code: 'BANK_BUSY', details: {} };
     for (const change of [{}, { cause, runAfterMs: nowMs - 1 }])
       expect(uploadText({ state: 'queued', ...change })).not.toContain('slow down');

@@ -14,7 +14,7 @@ describe('secrets', () => {
     expect(createPassword()).not.toBe(createPassword());
   });
 
-  it('knows a password again by its salted hash, and nobody without one', async () => {
+  it('knows a password again by its salted hash, and no user without one', async () => {
     const stored = await hashPassword('pa\u0308ssword');
     expect(stored).not.toBe(await hashPassword('pa\u0308ssword'));
     expect([

@@ -41,7 +41,7 @@ describe('sign-in-throttle', () => {
     expect(attempt(throttle, 'admin')).toBe('let through');
   });
 
-  it('lets an address try a hundred times with whatever names, and no other address pays for it', () => {
+  it('lets an address try a hundred times with any names, without a cost for other addresses', () => {
     const clock = createClock();
     const throttle = createSignInThrottle(clock, { limitsAddresses: true });
     for (let count = 0; count < 110; count += 1) {

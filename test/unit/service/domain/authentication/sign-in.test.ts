@@ -59,7 +59,7 @@ describe('sign-in', () => {
     expect([...uses, await isSignedIn(token)]).toEqual([true, true, true, true, false]);
   });
 
-  it('lets a request go on whose use of the token cannot be written down, and says so', async () => {
+  it('lets a request go on when the use of its token cannot be written down, and says so', async () => {
     const fault = new AppError('STORAGE_FULL');
     const { signIn, clock, isSignedIn, faults } = await start({ touchSession: () => Promise.reject(fault) });
     const token = await signIn.withPassword('aino', 'correct horse', '::1');
@@ -105,8 +105,8 @@ describe('sign-in', () => {
     user: (accounts) => accounts.setUserEnabled('1', false),
     key: (accounts) => accounts.setKeyEnabled('1', false),
   };
-  for (const [whose, switchOff] of Object.entries(switches)) {
-    it(`gives no token for a key whose ${whose} is disabled while it is looked at`, async () => {
+  for (const [owner, switchOff] of Object.entries(switches)) {
+    it(`gives no token for a key with a ${owner} that is disabled during the check`, async () => {
       const { signIn, store, tokens } = await start({
         async findUser(userId) {
           const found = await store.accounts.findUser(userId);

@@ -19,7 +19,7 @@ const nothing: ProjectFolderChange = {
   parentId: undefined,
   name: undefined,
   members: undefined,
-  // Asked for, so that somebody else comes in between.
+  // Awaited, so that another user comes in between.
   propertyValues: [],
 };
 const nothingOfProject: ProjectChange = {
@@ -33,7 +33,7 @@ const nothingOfProject: ProjectChange = {
   milestones: undefined,
 };
 
-/** Three folders and a thing in the first of them, which somebody else moves into the second between right and write. */
+/** Three folders and an object in the first of them, which another user moves into the second between right and write. */
 async function start(kind: 'project' | 'folder') {
   const store = await openStore(prepareDataDirectory(await temporaryDirectory()));
   onTestFinished(() => store.close());
@@ -94,13 +94,13 @@ async function start(kind: 'project' | 'folder') {
 }
 
 describe.each(['project', 'folder'] as const)('the save of a %s', (kind) => {
-  it('leaves it where somebody else has moved it when it names the place of before', async () => {
+  it('leaves it where another user has moved it when it names the earlier place', async () => {
     const { edit, read, first, second, rights } = await start(kind);
     await edit({ parentId: first, name: 'renamed' });
     expect([await read(), rights]).toEqual([[second, 'renamed'], []]);
   });
 
-  it('is refused when it moves what somebody else has moved meanwhile', async () => {
+  it('is refused when it moves an object that another user has moved in between', async () => {
     const { edit, read, second, third, rights } = await start(kind);
     await expect(edit({ parentId: third, name: 'renamed' })).rejects.toMatchObject({ code: 'CONFLICT' });
     expect([await read(), rights]).toEqual([[second, 'thing'], [third]]);

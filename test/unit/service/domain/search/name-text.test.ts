@@ -6,7 +6,7 @@ describe('name-text', () => {
     expect(foldText('A\u0308ITI')).toBe('äiti');
   });
 
-  it('puts each word between single spaces, whatever divides them', () => {
+  it('puts each word between single spaces, with any separators', () => {
     expect(['Summer-Lake_2024 (final)', '  ', 'a', 'Ärla', 'वन गमन'].map(wordForm)).toEqual([
       ' summer lake 2024 final ',
       '',

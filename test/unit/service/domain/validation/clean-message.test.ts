@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanMessage } from '../../../../../service/domain/validation/clean-message.ts';
 import { xssPayloads } from '../../../../support/xss-payloads.ts';
 
-/** What may stand in a message, and nothing beside it: tags without attributes, and links that lead to the web. */
+/** The allowed content of a message: tags without attributes, and links that lead to the web. */
 const harmless =
   /<\/?(?:p|div|br|hr|blockquote|pre|ul|ol|li|h[1-6]|table|thead|tbody|tfoot|tr|th|td|b|strong|i|em|u|s|sub|sup|code|a)(?: \/)?>|<a href="(?:https?:\/\/|mailto:)[^"<>]*">/g;
 
@@ -20,7 +20,7 @@ describe('clean-message', () => {
       const clean = await cleanMessage(payload);
       const rest = clean.replaceAll(harmless, '');
       if (/[<>]/.test(rest)) left.push({ payload, clean });
-      // What it has cleaned is clean.
+      // Its own output is clean.
       if ((await cleanMessage(clean)) !== clean)
         left.push({ payload, clean, again: await cleanMessage(clean) });
     }

@@ -47,7 +47,7 @@ describe('readEmail', () => {
 describe('readPlainText', () => {
   it('makes all line ends one kind and keeps tabs', () => {
     expect(readPlainText(' a\r\nb\rc\n\td ', 'Body', 100)).toBe('a\nb\nc\n\td');
-    // What word processors, old printers' files and terminals of mainframes paste for one.
+    // Characters that word processors, old printers' files and terminals of mainframes paste for one.
     expect(readPlainText('a\u000bb\u000cc\u0085d', 'Body', 100)).toBe('a\nb\nc\nd');
   });
 

@@ -6,7 +6,7 @@ import { createHttpServer, usualHttpLimits } from '../../../../../service/http/p
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What a server of that handler answers to these bytes until the connection ends. */
+/** The answer of a server of that handler to these bytes until the connection ends. */
 async function answerTo(sent: string, handler: Handler, idleMs: number): Promise<string> {
   const server = createHttpServer(handler, { ...usualHttpLimits, idleMs });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -16,7 +16,7 @@ describe.skipIf(process.platform === 'win32')('durable-files', () => {
   });
 
   // Only Linux refuses to sync a device like this one, as a drive that was away refuses a handle from before.
-  it.skipIf(process.platform !== 'linux')('opens a directory anew whose handle failed', async () => {
+  it.skipIf(process.platform !== 'linux')('opens a directory again after its handle failed', async () => {
     const directorySync = createDirectorySync();
     const directory = await temporaryDirectory();
     const shard = join(directory, 'shard');

@@ -56,7 +56,7 @@ describe('the time of the last change', () => {
     expect(await modified()).toBe(later);
   });
 
-  it('of a proof does not go back with the clock, whatever changes it', async () => {
+  it('of a proof does not go back with the clock, on any change', async () => {
     const { proofs, shares, file } = await createFixture();
     const first = { kind: 'proof', projectId: '1', statusId: '1', created: late } as const;
     const proofId = await proofs.commit({ ...(await file()), ...first });

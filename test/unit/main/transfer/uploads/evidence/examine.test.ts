@@ -17,7 +17,7 @@ import { anAsset, anIntent, folder } from '../../an-intent.ts';
 const ours = anAsset('ours', 'a.txt', 10);
 
 describe('examine', () => {
-  it('finds assets of our name and size that are new and nobody else’s, the oldest first', () => {
+  it('finds unowned new assets of our name and size, the oldest first', () => {
     const shown = [
       anAsset('young', 'a.txt', 10, { created: 300 }),
       anAsset('old', 'A.TXT', 10, { created: 200 }),
@@ -68,7 +68,7 @@ describe('examine', () => {
     expect(examineListing(listing([]), { ...facts(), controlAsset: filled }).ambiguity).toBe('no-control');
   });
 
-  it('doubts for good when the asset that the answer named is not what was sent', () => {
+  it('is ambiguous for good when the asset in the answer has other content', () => {
     const intent = anIntent({ assetId: asId<AssetId>('named') });
     const shown = listing([anAsset('named', 'renamed-by-the-bank', 4)]);
     expect(examineListing(shown, { ...facts(), intent }).ambiguity).toBe('named-asset-differs');

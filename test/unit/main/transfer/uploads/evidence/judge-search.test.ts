@@ -36,7 +36,7 @@ describe('judge-search', () => {
     expect(judgeSearch({ closedAtMs: 100, readings }, waits, nowMs)).toEqual(expected);
   });
 
-  it('lets a Δ that has grown meanwhile undo readings that were made too early', () => {
+  it('lets a `maxLatencyMs` that has grown undo readings that were made too early', () => {
     const readings = [seen(130), seen(140)];
     const grown = { ...waits, maxLatencyMs: 60 };
     expect(judgeSearch({ closedAtMs: 100, readings }, grown, 141)).toEqual({ kind: 'wait', untilMs: 160 });

@@ -28,7 +28,7 @@ describe('shared-readings', () => {
     expect(await second).toEqual(listing(2));
   });
 
-  it('asks for each folder by itself, and anew when nobody is asking', async () => {
+  it('asks for each folder by itself, and again when no request is open', async () => {
     const { readings, asked } = setUp();
     const both = [readings.listFolder(folder), readings.listFolder(asId<BankFolderId>('other'))];
     for (const request of asked) request.resolve(listing(0));

@@ -27,7 +27,7 @@ describe('verify-answer', () => {
     expect(verifyAnswer(intent, { kind: 'asset', asset }, owned).kind).toBe(kind);
   });
 
-  it('names the asset whose size is wrong, so that it is not sent again', () => {
+  it('names the asset with a wrong size, so that it is not sent again', () => {
     const answer = { kind: 'asset', asset: anAsset('new', 'a.txt', 9) } as const;
     expect(verifyAnswer(anIntent(), answer, noRow)).toMatchObject({ namedAssetId: 'new' });
   });

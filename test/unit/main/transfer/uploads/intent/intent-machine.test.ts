@@ -24,7 +24,7 @@ const context: StepContext = {
 const record = { startedAtMs: 0, endedAtMs: 1, status: 500, outcome: 'retry' };
 
 describe('intent-machine', () => {
-  it('makes only legal moves, whatever happens in whatever state it can happen in', () => {
+  it('makes only legal moves, on any event in any state', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...possible()),
@@ -57,7 +57,7 @@ describe('intent-machine', () => {
     expect(ended(tired, { status: 429 })).toMatchObject({ to: 'queued' });
   });
 
-  it('counts an attempt once, though TAIL counted it already', () => {
+  it('counts an attempt once, although the commit point counted it already', () => {
     expect(ended(anIntent({ state: 'committing', attempt: 4 }), { status: 429 })).toMatchObject({
       patch: { attempt: 4 },
     });
@@ -102,7 +102,7 @@ describe('intent-machine', () => {
     });
   });
 
-  it('waits Δ in doubt and remembers since when', () => {
+  it('waits `maxLatencyMs` when ambiguous and remembers since when', () => {
     expect(ended(anIntent(), { status: 500 })).toMatchObject({
       to: 'ambiguous',
       patch: { wasAmbiguous: true, ambiguousSinceMs: nowMs, runAfterMs: nowMs + 30_000 },
@@ -146,7 +146,7 @@ describe('intent-machine', () => {
     });
   });
 
-  it('lets a file in whose middle the connection breaks wait ever longer, and then asks a person', () => {
+  it('lets a file that breaks the connection wait with growing backoff, and then asks the user', () => {
     const cause = { code: 'BANK_UNREACHABLE', details: { reason: 'ECONNRESET' } };
     const broken = (failureCount: number, state: Intent['state'] = 'queued') =>
       moved(anIntent({ state, attempt: 0, cause }), { kind: 'broke-off', failureCount });
@@ -173,7 +173,7 @@ describe('intent-machine', () => {
     expect(moved(taken, { ...absent, isCancelled: true })?.to).toBe('parked');
   });
 
-  it('compares content before it confirms when told to', () => {
+  it('compares content before it confirms where that is asked for', () => {
     const verification = { kind: 'proven', assetId: asId('A'), fileId: asId('F') } as const;
     const event = { kind: 'verified', verification } as IntentEvent;
     expect(step(anIntent(), event).write).toMatchObject({ kind: 'confirm', verifiedBy: 'size' });
@@ -182,7 +182,7 @@ describe('intent-machine', () => {
     expect(careful.effects).toEqual([{ kind: 'compare-content', assetId: 'A', fileId: 'F' }]);
   });
 
-  it('sends again after a retry of what was parked for too many attempts, also when it was in doubt', () => {
+  it('sends again after a retry of an upload that was parked for too many attempts, also when it was ambiguous', () => {
     const cause = { code: 'STORAGE_FULL', details: {} };
     const retry = { kind: 'retry-asked', isOvertaken: false } as const;
     const absent = { kind: 'judged-absent', isCancelled: false } as const;
@@ -224,7 +224,7 @@ describe('intent-machine', () => {
     expect([asked.state, again.state]).toEqual(['ambiguous', 'queued']);
   });
 
-  it('ends a fact that a person was told of with the next look, unless a newer version went by', () => {
+  it('ends a reported fact with the next search, unless a newer version went by', () => {
     const target = { kind: 'version', bankFolderId: null, assetId: asId<never>('A'), fileId: null } as const;
     const before = { fileId: asId<never>('F'), created: 1, sizeBytes: 2 };
     const cause = { code: 'COULD_NOT_CONFIRM', details: { reason: 'changed-by-others' } };
@@ -244,7 +244,7 @@ describe('intent-machine', () => {
     expect(followed(overtaken, others).state).toBe('parked');
   });
 
-  it('searches first when a person retries what was ever in doubt, and undoes no newer version', () => {
+  it('searches first when the user retries an upload that was ever ambiguous, and undoes no newer version', () => {
     const retry = (isOvertaken: boolean): IntentEvent => ({ kind: 'retry-asked', isOvertaken });
     expect(moved(anIntent({ state: 'parked', wasAmbiguous: true }), retry(false))?.to).toBe('ambiguous');
     expect(moved(anIntent({ state: 'parked' }), retry(false))?.to).toBe('queued');

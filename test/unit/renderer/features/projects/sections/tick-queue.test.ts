@@ -17,7 +17,7 @@ import { asId, type TaskId } from '../../../../../../shared/model/index.ts';
 const [a, b, c] = [asId<TaskId>('a'), asId<TaskId>('b'), asId<TaskId>('c')];
 
 describe('renderer/features/projects/tick-queue', () => {
-  it('sends the first tick at once, and what is ticked meanwhile together when that has arrived', () => {
+  it('sends the first tick at once, and later ticks together when that has arrived', () => {
     const first = addTick(noTicks, { [a]: true });
     const second = addTick(first.queue, { [b]: true });
     const third = addTick(second.queue, { [c]: false });

@@ -76,7 +76,7 @@ describe('blob-store', () => {
   });
 
   it.each([5, 3_000_000])(
-    'is settled once a body of %i bytes is on the disk, whoever waits for it',
+    'is settled once a body of %i bytes is on the disk, for any caller',
     async (sizeBytes) => {
       const { store, files } = await createStore();
       const bytes = randomBytes(sizeBytes);

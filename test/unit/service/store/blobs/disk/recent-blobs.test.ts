@@ -24,7 +24,7 @@ describe('recent-blobs', () => {
     expect([counts, removed]).toEqual([[0, 1, 0], ['orphan']]);
   });
 
-  it('leaves a blob alone whose content arrives again, even while the rows are being asked', async () => {
+  it('leaves a blob alone when its content arrives again, even while the rows are being asked', async () => {
     const { recent, removed, round } = start();
     recent.note('before');
     recent.note('during');
@@ -32,7 +32,7 @@ describe('recent-blobs', () => {
     recent.note('before');
     await round([], () => recent.note('during'));
     expect(removed).toEqual([]);
-    // Nobody came to name them: the rounds after that take them.
+    // No row named them: the rounds after that take them.
     await round([]);
     await round([]);
     expect(removed.toSorted()).toEqual(['before', 'during']);

@@ -37,7 +37,7 @@ describe('account-store', () => {
     ]);
   });
 
-  it('gives ids that a database of an older backup has forgotten to nobody else, before a start as well', async () => {
+  it('gives ids that a database of an older backup has forgotten to no other user, before a start as well', async () => {
     const { store, next } = await open();
     await store.admitWrites(nowMs);
     const forgotten = await next(nowMs + 60_000);
@@ -45,7 +45,7 @@ describe('account-store', () => {
     expect(given.map(Number).every((id, index) => id > Number(forgotten[index]))).toBe(true);
   });
 
-  it('goes on behind the ids that were given, whatever the clock says', async () => {
+  it('goes on behind the given ids, at any clock', async () => {
     const { store, addUser, addKey, next } = await open();
     await store.admitWrites(nowMs);
     const atStart = await next(nowMs);
