@@ -33,6 +33,7 @@ const gates = [
   })),
   { name: 'architecture', path: tool('vitest/vitest.mjs'), args: ['run', 'test/architecture.test.ts'] },
   { name: 'unused code and dependencies', path: tool('knip/bin/knip.js'), args: ['--no-progress'] },
+  { name: 'words of comments, tests and errors', path: join(root, 'scripts/prose.mjs'), args: [] },
   { name: 'index of the decisions', path: join(root, 'scripts/decisions-index.mjs'), args: ['--check'] },
   {
     name: 'commit messages',

@@ -8,7 +8,7 @@ import { startBank } from '../support/running-bank.ts';
 
 type Case = readonly [contentType: string, body: string, status: number, code: string];
 
-/** What comes back on one connection for these lines. */
+/** The answer on one connection to these lines. */
 function sendRaw(url: string, lines: readonly string[]): Promise<string> {
   const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
   socket.write(lines.join('\r\n'));
@@ -96,7 +96,7 @@ describe('bad input', () => {
     expect([await statusOf(end), await statusOf(['3', 'abc', ...end])]).toEqual(['200', '415']);
   });
 
-  it('says of a path that there is none, whatever is sent to it, and goes on with the connection', async () => {
+  it('says of an unknown path that there is none, for any request, and goes on with the connection', async () => {
     const bank = await startBank();
     const head = ['host: bank', `x-auth-token: ${bank.admin.token}`];
     const answers = await sendRaw(bank.url, [
@@ -220,7 +220,7 @@ describe('bad input', () => {
     );
   });
 
-  it('listens on the loopback address alone unless told otherwise', async () => {
+  it('listens on the loopback address alone by default', async () => {
     const bank = await startBank();
     expect(new URL(bank.url).hostname).toBe('127.0.0.1');
   });

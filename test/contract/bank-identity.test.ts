@@ -56,7 +56,7 @@ describe('the identity of a bank', () => {
   });
 });
 
-describe('what a listing tells of contents and changes', () => {
+describe('the facts about contents and changes in a listing', () => {
   const inbox = (bank: RunningBank) => [{ SearchField: 'FolderId', ValuesList: [bank.inboxFolderId] }];
 
   it('shows the sha256 of each active version, and none in the documented profile', async () => {

@@ -119,7 +119,7 @@ describe('galley --account', () => {
     expect(await galley(command)).toEqual({ code: 2, events: [] });
   });
 
-  it('is the one whose state is told, and all are without', async () => {
+  it('is the one with the shown state, and all are without', async () => {
     const { galley, names } = await fixture({ hasOther: false });
     const reported = async (...flags: readonly string[]) => {
       const { code, events } = await galley(['status', ...flags]);
@@ -131,7 +131,7 @@ describe('galley --account', () => {
     ]);
   });
 
-  it('is the one to whose bank files go, and from whose bank they come', async () => {
+  it('is the one with the bank that files go to and come from', async () => {
     const { galley, first, directory } = await fixture();
     const account = ['--account', new URL(first.url).host];
     await writeFile(join(directory, 'sent.txt'), 'sent');
@@ -168,7 +168,7 @@ async function fixture(options: { readonly hasOther?: boolean } = {}) {
   return { first, second, ...(await fixtureOf(first, second, options)) };
 }
 
-/** An account of the first bank, and two of the second: one of them is nobody that the bank knows. */
+/** An account of the first bank, and two of the second: one of them has a user that the bank does not know. */
 async function fixtureOf(first: Bank, second: Bank, { hasOther = true } = {}) {
   const directory = await temporaryDirectory();
   await writeFile(join(directory, 'file.txt'), 'file');

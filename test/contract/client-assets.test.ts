@@ -9,8 +9,8 @@ import { type RunningBank, startBank } from '../support/running-bank.ts';
 
 const never = new AbortController().signal;
 
-describe("what Galley's own client knows of one asset", () => {
-  it('reads all of it and the lists that name its parts, and changes only what it was told to', async () => {
+describe("the facts about one asset in Galley's own client", () => {
+  it('reads all of it and the lists that name its parts, and changes only the given fields', async () => {
     const { bank, client } = await start(await startBank({ seed: 'demo' }));
     const screen = createScreenBank(client);
     const [card] = (await screen.search(searchFor('bottle, lemon'), never)).items;
@@ -47,7 +47,7 @@ describe("what Galley's own client knows of one asset", () => {
     expect(bank.url).toBe(client.server);
   });
 
-  it('adds and takes away keywords without those that somebody else changed meanwhile', async () => {
+  it('adds and takes away keywords without those that another user changed in between', async () => {
     const { client } = await start(await startBank({ seed: 'demo' }));
     const screen = createScreenBank(client);
     const [card] = (await screen.search(searchFor('bottle, lemon'), never)).items;

@@ -21,7 +21,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts';
 const content = 'a proof of a few bytes';
 const all = Buffer.byteLength(content);
 
-describe('a proof whose answer is lost', () => {
+describe('a proof with a lost answer', () => {
   it.for([
     ['swallowed', { kind: 'swallow-answer', closeAfterMs: 0 }],
     ['cut short', { kind: 'cut-answer', afterBytes: 20 }],
@@ -147,7 +147,7 @@ describe('a proof that the command line is asked for again after it was interrup
     expect([end.phase.kind, ...(await facts(fixture))]).toEqual(expected);
   });
 
-  it('is the one that somebody else has seen arrive since, until that was told', async () => {
+  it('is the one that another command has seen arrive since, until that was reported', async () => {
     const fixture = await startReviewFixture('extended');
     failFirstUpload(fixture, { kind: 'swallow-answer', closeAfterMs: null });
     const localPath = asId<LocalPath>(join(await temporaryDirectory(), 'cover.txt'));
@@ -171,7 +171,7 @@ describe('a proof that the command line is asked for again after it was interrup
   });
 });
 
-describe('a proof of which nobody knows any more whether it arrived, and that a person has to look at', () => {
+describe('a proof with an unknown outcome that the user has to decide', () => {
   it.each([
     ['that arrived is found', true, 'documented', ['exists', 1, 0]],
     ['that arrived is found', true, 'extended', ['confirmed', 1, 0]],
@@ -210,7 +210,7 @@ describe('a proof of which nobody knows any more whether it arrived, and that a 
   });
 });
 
-describe('a file of which the bank only told that it holds one proof more, dropped once more', () => {
+describe('a file with only a count of one proof more as the answer, dropped once more', () => {
   it.each([
     ['where it lies', false],
     ['as a copy in the spool, which then goes', true],
@@ -261,7 +261,7 @@ describe('a file that was corrected at the same size, dropped once more where it
   });
 });
 
-describe('a proof that is parked, and whose file holds something else by now', () => {
+describe('a parked proof with a file of other content by now', () => {
   it.each([
     ['of the same size', content.toUpperCase(), 1],
     ['of another size', `${content}, and more`, 0],
@@ -348,7 +348,7 @@ const parkedAmbiguous = {
   wasAmbiguous: true,
 } as const;
 
-/** A journal in which a file is parked after a day of doubt, and what the command is asked for now. */
+/** A journal in which a file is parked after a day of ambiguity, and the command's request now. */
 async function leaveParked(fixture: ReviewFixture, phase: ProofUpload['phase'] = parkedAmbiguous) {
   const localPath = asId<LocalPath>(join(await temporaryDirectory(), 'cover.txt'));
   await writeFile(localPath, content);

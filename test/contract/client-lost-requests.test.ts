@@ -45,7 +45,7 @@ describe('a click that creates a project', () => {
     expect([code, there.length]).toEqual(['BANK_UNREACHABLE', 1]);
   });
 
-  it('is not sent again by the next start, whose page was open all the time, unless it had no effect', async () => {
+  it('is not sent again by the next start, with its page open all the time, unless it had no effect', async () => {
     const fixture = await startReviewFixture('extended');
     const request = { requestId: randomUUID(), projectId: null, changes: { name: 'Spring' } };
     await fixture.galley.projects.save(request, never);
@@ -105,7 +105,7 @@ describe('a click that shares', () => {
     expect([guests, notMailed, fixture.sentTo('POST', shares)]).toEqual([[['Anna', true, 2]], [], 2]);
   });
 
-  it('does not mail again when nobody could tell whether the first mail left, and says so', async () => {
+  it('does not mail again when the fate of the first mail is unknown, and says so', async () => {
     const fixture = await startReviewFixture('documented');
     const request = await shareRequest(fixture, ['anna@example.org']);
     let isCutOff = false;
@@ -148,7 +148,7 @@ describe('a click that shares', () => {
     expect([code, notMailed, states]).toEqual(['UNPROCESSABLE', [], [true]]);
   });
 
-  it('mails nobody by itself, and nobody who is no guest of it', async () => {
+  it('sends no mail by itself, and none to an address that is not a guest', async () => {
     const fixture = await startReviewFixture('extended');
     const request = await shareRequest(fixture, []);
     const { share } = await fixture.galley.proofs.saveShare(request, never);
@@ -164,7 +164,7 @@ describe('a click that shares', () => {
     ]);
   });
 
-  it('tells a link only to whoever asks for one guest, and ends it for one or for all', async () => {
+  it('shows a link only on request for one guest, and ends it for one or for all', async () => {
     const fixture = await startReviewFixture('documented');
     const request = await shareRequest(fixture, []);
     const { proofs } = fixture.galley;
@@ -212,7 +212,7 @@ describe('a deletion', () => {
   });
 });
 
-describe('what the screens find', () => {
+describe('the results of the screens', () => {
   it('lists projects and proofs where the bank can, and what was pasted where it cannot', async () => {
     for (const profile of ['extended', 'documented'] as const) {
       const fixture = await startReviewFixture(profile);

@@ -57,7 +57,7 @@ describe.each(['extended', 'documented'] as const)('projects of a bank of the pr
   });
 });
 
-describe('what only an extended bank has', () => {
+describe('the parts of an extended bank alone', () => {
   it('lists projects and folders of one level, and statuses', async () => {
     const bank = await startBank();
     const client = connectGalley(bank);

@@ -111,7 +111,7 @@ describe.each(['extended', 'documented'] as const)('proofs of a bank of the prof
   });
 });
 
-describe('what only an extended bank tells about proofs', () => {
+describe('the proof facts of an extended bank alone', () => {
   it('lists those of a project, and comments', async () => {
     const bank = await startBank();
     const client = connectGalley(bank);

@@ -115,7 +115,7 @@ describe('conditional creates', () => {
     expect([first.existing, again]).toEqual([there.Id, { ...first, replayed: 'true' }]);
   });
 
-  it('need the right to read the folder, whose asset they show', async () => {
+  it('need the right to read the folder, because they show its asset', async () => {
     const bank = await startBank({ seed: 'demo' });
     const answer = await sendUpload(bank.admin, toInbox({ inboxFolderId: 'nope' }), 'content', unlessExists);
     expect([answer.status, answer.code]).toEqual([403, 'FORBIDDEN']);

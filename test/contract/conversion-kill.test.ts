@@ -41,7 +41,7 @@ describe('a service that ends during a conversion', () => {
         const second = await startProcess(dataPath);
         const found = [];
         for (const file of files) {
-          // Never 202: nobody has to start them again.
+          // Never 202: no client has to start them again.
           expect((await download(second.client, file?.Id, '6')).status).not.toBe(202);
           const response = await downloadWhenReady(second.client, file?.Id, '6');
           found.push([response.status, headerOf(Buffer.from(await response.arrayBuffer())).width]);

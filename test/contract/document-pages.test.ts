@@ -96,7 +96,7 @@ describe('pages of a document', () => {
 });
 
 describe('pages of a document behind a guest link', () => {
-  it('are told with the page, and each has its picture', async () => {
+  it('are in the page, and each has its picture', async () => {
     const bank = await startBank();
     const { link, versionId } = await shared(bank, threePages);
     const html = await (await fetch(link)).text();

@@ -28,7 +28,7 @@ describe('download of the original', () => {
     expect(await response.text()).toBe('content');
   });
 
-  it('never serves what somebody uploaded as a page', async () => {
+  it('never serves an upload as a page', async () => {
     const bank = await startBank();
     const { MasterFile } = await bank.admin.upload(bank.inboxFolderId, 'evil.html', '<script>1</script>');
     const { headers } = await fetchConversion(bank.admin, MasterFile?.Id, '1');

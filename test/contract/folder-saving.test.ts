@@ -220,7 +220,7 @@ describe('POST /papi/v1/folder', () => {
     },
   );
 
-  it('leaves a folder where it is when it is sent back as it was shown, at the top for whoever does not see above', async () => {
+  it('leaves a folder where it is when it is sent back as it was shown, at the top for a user who does not see above', async () => {
     const library = await startLibrary();
     const above = await library.saveFolder({ Name: 'Above' });
     const FolderRights = grant('Read', 'EditFolder');

@@ -14,7 +14,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const entry = join(import.meta.dirname, '..', '..', 'service', 'cli', 'main.ts');
 
-/** A service that may write files of at most 4 MiB: what is longer fails as on a full disk, whoever runs the test. */
+/** A service that may write files of at most 4 MiB: a longer one fails as on a full disk, for any user of the test. */
 async function startOnSmallDisk(
   dataPath: string,
 ): Promise<{ url: string; apiKey: string; inboxFolderId: string }> {

@@ -14,7 +14,7 @@ async function sharedPicture() {
 }
 
 describe('page of a guest', () => {
-  it('loads from the service alone, runs nothing inline, sets no cookie and tells nobody its address', async () => {
+  it('loads from the service alone, runs nothing inline, sets no cookie and sends its address to no other site', async () => {
     const { link } = await sharedPicture();
     const page = await fetch(link);
     const html = await page.text();
@@ -48,7 +48,7 @@ describe('page of a guest', () => {
     expect([files.length > 3, statuses]).toEqual([true, files.map(() => 200)]);
   });
 
-  it('shows names and comments as text, whatever stands in them', async () => {
+  it('shows names and comments as text, with any content', async () => {
     const bank = await startBank();
     const proof = await addProof(bank, '<img src=x onerror=alert(1)>.txt');
     const guest = await proof.shareWith({ ...anna, Name: '</script><script>alert(2)</script>' });
@@ -155,7 +155,7 @@ describe('page of a guest', () => {
   });
 });
 
-describe('what a guest sends', () => {
+describe('the posts of a guest', () => {
   it('comes from its own page alone', async () => {
     const { bank, guest, versionId, proof } = await sharedPicture();
     const body = { VersionId: versionId, Body: 'hello' };

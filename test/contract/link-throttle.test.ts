@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addProof, postAsGuest } from '../support/guest-client.ts';
 import { startBank } from '../support/running-bank.ts';
 
-/** What one address is answered, miss after miss. */
+/** The answers to one address, miss after miss. */
 async function statuses(url: string, count: number, headers: Record<string, string> = {}): Promise<number[]> {
   const found = [];
   for (let index = 0; index < count; index += 1)
@@ -20,7 +20,7 @@ describe('links that open nothing', () => {
     expect(await refused.text()).toContain('Linkkejä kokeiltiin liian monta');
   });
 
-  it('stop a guesser from opening, fetching and posting, whatever the code', async () => {
+  it('stop a guesser from opening, fetching and posting, with any code', async () => {
     const bank = await startBank();
     const guest = await (await addProof(bank)).shareWith({
       Email: 'anna@example.com',

@@ -34,7 +34,7 @@ function callOf(route: Route): string {
   return `${route.method} ${route.path}`;
 }
 
-/** What a bank with one proof, one guest and one comment answers to its calls without a body. */
+/** The answers of a bank with one proof, one guest and one comment to its calls without a body. */
 async function answersOf(bank: RunningBank): Promise<readonly (readonly [route: Route, answer: unknown])[]> {
   const asset = await bank.admin.upload(bank.inboxFolderId, 'a.txt', 'a');
   const proof = await addProof(bank);

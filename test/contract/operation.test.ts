@@ -27,7 +27,7 @@ function connectTo(url: string): Socket {
   return socket;
 }
 
-/** What came back until the service ended the connection, a reset counting as an end. */
+/** The answer until the service ended the connection, a reset counting as an end. */
 async function untilEnded(socket: Socket): Promise<string> {
   try {
     return await text(socket);
@@ -60,7 +60,7 @@ async function startProcess(
 }
 
 describe('health', () => {
-  it('says to anybody that the bank works, and in which version', async () => {
+  it('says to everyone that the bank works, and in which version', async () => {
     const bank = await startBank();
     const response = await fetch(`${bank.url}/health`);
     expect([response.status, await response.json()]).toEqual([

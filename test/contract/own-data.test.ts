@@ -56,7 +56,7 @@ describe('data of Galley itself', () => {
     expect(await namesIn(bank)).toEqual(['a.txt', 'c.txt']);
   });
 
-  it('keeps out its own state whatever a rule of the directory brings back', async () => {
+  it('keeps out its own state under any rule of the directory', async () => {
     const { bank, home, sync } = await begin();
     await plantTree(home, {
       'tree/a.txt': 'a',

@@ -29,7 +29,7 @@ describe('a pause over damage', () => {
       const sync = (...flags: readonly string[]) =>
         galley('sync', 'watched', '--settle', '0', '--folder', bank.inboxFolderId, ...flags);
 
-      // Whoever resumes before hearing of the damage has not said yes to it.
+      // Resuming before the notice of the damage is no consent to it.
       expect(await sync('--once', '--resume')).toMatchObject({ code: 1 });
       const paused = [await sync('--once'), await sync()];
       expect(paused.map(({ code, events }) => [code, events.at(-1)?.code])).toEqual([

@@ -30,7 +30,7 @@ describe('a command beside files that wait from before', () => {
     expect(waiting()).toEqual(['watched.txt', 'dropped.txt']);
   });
 
-  it('upload goes on with a file that it was told of again, whatever is paused', async () => {
+  it('upload goes on with a file that was given again, during any pause', async () => {
     const { nameLookup, galley, waiting } = await fixture(forEver);
 
     const { code } = await galley('upload', 'dropped.txt');
@@ -66,7 +66,7 @@ describe('a command beside files that wait from before', () => {
     expect(waiting()).toEqual(['watched.txt']);
   });
 
-  it('sync leaves a file whose name a dropped one has that a pause of everything holds back, and says so', async () => {
+  it('sync leaves a file with the name of a dropped one that a pause of everything holds back, and says so', async () => {
     const { nameLookup, galley, waiting } = await fixture(forEver);
 
     const { code, events } = await galley('sync', 'same', '--once', '--settle', '0');

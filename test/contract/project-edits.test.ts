@@ -18,7 +18,7 @@ const admin = asId<UserId>('1');
 const secondRole = asId<ProjectRoleId>('2');
 
 describe('an edit of a project', () => {
-  it('changes members, milestones and properties, and leaves what a colleague did meanwhile', async () => {
+  it("changes members, milestones and properties, and leaves a colleague's changes in between", async () => {
     // The demonstration has fields to fill.
     const fixture = await startReviewFixture('documented', 'demo');
     const { projectId, save } = await open(fixture);

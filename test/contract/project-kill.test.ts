@@ -7,7 +7,7 @@ import { type BankClient, createBankClient, tokenForKey } from '../support/runni
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
-/** What was answered before the kill. */
+/** The answers before the kill. */
 interface Acknowledged {
   readonly proofs: { readonly proofId: string; readonly sha256s: string[] }[];
   readonly subjects: string[];

@@ -157,7 +157,7 @@ describe('docs/api/reference.md#milestone', () => {
     expect(await saved({ DeadlineNotification: true })).toEqual({ ...plain, DeadlineNotification: true });
   });
 
-  it('refuses more milestones than anybody reads, and keeps what was there', async () => {
+  it('refuses more milestones than are readable, and keeps the present ones', async () => {
     const { bank, projects } = await startProjectBank();
     const Milestones = Array.from({ length: 1001 }, () => ({ Name: 'm' }));
     expect(await refusals(bank, [{ Id: bank.projectId, Milestones }])).toEqual([

@@ -16,7 +16,7 @@ async function startAsAgency() {
 }
 
 describe('rights on projects (docs/decisions/0008)', () => {
-  it('shows what somebody is a member of, as high up as that is, as roots', async () => {
+  it("shows the highest objects of a user's memberships as roots", async () => {
     const { agency, summer } = await startAsAgency();
     const roots = await agency.list();
     expect(roots.map(({ Kind, Name, ParentId }) => [Kind, Name, ParentId])).toEqual([
@@ -110,7 +110,7 @@ describe('rights on projects (docs/decisions/0008)', () => {
     ]).toEqual([[200, 200], ['Summer, changed', 'Logo, next round, changed'], true]);
   });
 
-  it('lets a member send a whole project back whose folder they do not see', async () => {
+  it('lets a member send a whole project back with a folder that they do not see', async () => {
     const { agency, client } = await startAsAgency();
     const [listed] = (await agency.list()).filter(({ Kind }) => Kind === 'project');
     const project = await agency.readProject(String(listed?.Id));

@@ -68,7 +68,7 @@ describe('docs/api/reference.md#projects', () => {
     },
   );
 
-  it('starts every bank with a project, whose id the listening line tells', async () => {
+  it('starts every bank with a project, and the listening line has its id', async () => {
     const { bank, projects } = await startProjectBank();
     expect(await projects.readProject(bank.projectId)).toMatchObject({
       Name: 'First project',

@@ -8,7 +8,7 @@ import { startReviewFixture } from '../support/review-fixture.ts';
 describe.each(['extended', 'documented'] as const)(
   'where a proof stands at a bank of the profile %s',
   (profile) => {
-    it('waits for the guest who is left, whoever approved before they were revoked', async () => {
+    it('waits for the remaining guest, after any approval before a revocation', async () => {
       const { share, approve, revoke, seen } = await startProof(profile);
       await share('anna', true);
       await share('bo', true);
@@ -20,7 +20,7 @@ describe.each(['extended', 'documented'] as const)(
       expect([before, after, await seen()]).toEqual([['waiting'], ['waiting'], ['decided']]);
     });
 
-    it('waits for nobody who may only comment, and for whoever is asked to decide later', async () => {
+    it('waits for no guest who may only comment, and for a guest who is asked to decide later', async () => {
       const { share, approve, seen } = await startProof(profile);
       await share('anna', true);
       await share('bo', false);
@@ -32,7 +32,7 @@ describe.each(['extended', 'documented'] as const)(
   },
 );
 
-it('asks for guests only where somebody has approved, and once as long as nothing changes', async () => {
+it('asks for guests only after an approval, and once as long as nothing changes', async () => {
   const { fixture, proofId, share, approve, seen } = await startProof('extended');
   const readings = () => fixture.sentTo('GET', new RegExp(`/proof/${proofId}/share$`));
   await share('anna', true);

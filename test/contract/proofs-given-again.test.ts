@@ -5,7 +5,7 @@ import { sha256Of, startProofCommandFixture } from '../support/proof-command-fix
 const content = 'a proof of a few bytes';
 const name = 'typed.txt';
 
-describe('a proof of which a bank only told that it holds one more, given to the command again', () => {
+describe('a proof with only a count of one more as the answer, given to the command again', () => {
   it.each([[['upload']], [['proof', 'upload']]])(
     'is not sent beside it, and says what a person can do (%j)',
     async (command) => {
@@ -19,7 +19,7 @@ describe('a proof of which a bank only told that it holds one more, given to the
     },
   );
 
-  it('is told from its path by name and content: a file that was moved is the same', async () => {
+  it('is recognized without its path by name and content: a file that was moved is the same', async () => {
     const fixture = await leftExisting('documented', { count: 0, ids: null });
     await fixture.move(name, `moved/${name}`);
 
@@ -49,7 +49,7 @@ describe('a proof of which a bank only told that it holds one more, given to the
     ]);
   });
 
-  it('is not taken for absent when there is one less by now: which one was deleted, nobody knows', async () => {
+  it('is not taken for absent when there is one less by now: the deleted one is unknown', async () => {
     const fixture = await leftExisting('documented', { count: 1, ids: null });
 
     const { code } = await fixture.galley('upload', name);

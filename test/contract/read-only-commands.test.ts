@@ -41,7 +41,7 @@ describe('a command that only looks', () => {
 
     const { code, events } = await galley(...args);
 
-    // What no folder holds is nowhere: the one thing to say about it.
+    // A file outside every folder is nowhere: that is the only answer about it.
     expect([code, events.at(-1)?.code]).toEqual(name === 'why' ? [1, 'NOT_FOUND'] : [0, undefined]);
     expect(readdirSync(state).filter((each) => each.includes('.sqlite'))).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('a command that only looks', () => {
 });
 
 describe('galley status', () => {
-  it('tells of what an upload left on the bank, and ends with 1, until somebody has dealt with it', async () => {
+  it('reports leftovers of an upload on the bank, and ends with 1, until the user has dealt with them', async () => {
     const { galley, journal } = await fixture();
     await galley('sync', 'synced', '--once', '--settle', '0', '--folder', 'INBOX');
     const assetId = asId<AssetId>('4711');
@@ -205,7 +205,7 @@ async function fixture() {
         journal.close();
       }
     },
-    /** What a running Galley holds until the test ends. */
+    /** The lock of a running Galley until the test ends. */
     async openByOther() {
       const lock = await lockStateDirectory(state);
       const journal = openJournal({ path, clock: systemClock, log: silentLog });

@@ -63,7 +63,7 @@ describe('galley proof and galley project', () => {
     }
   });
 
-  it('share a next round with a known guest, whose name and right stay as long as nobody says otherwise', async () => {
+  it('share a next round with a known guest; name and right stay without a flag', async () => {
     const bank = await startBank({ profile: 'documented' });
     const galley = await commandLine(bank);
     const { events } = await galley('proof', 'upload', 'cover.txt', '--project', bank.projectId);

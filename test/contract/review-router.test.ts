@@ -20,7 +20,7 @@ import {
   createStubSettings,
 } from '../unit/main/rpc/stub-account.ts';
 
-describe('what a page can do about projects and proofs', () => {
+describe("a page's calls about projects and proofs", () => {
   it('sends a dropped file for review, follows it to its end, and leaves no copy behind', async () => {
     const fixture = await startReviewFixture('extended');
     const { proofs, spool, directory } = await openPage(fixture);
@@ -51,7 +51,7 @@ describe('what a page can do about projects and proofs', () => {
       name: 'cover.txt',
       hasPicture: true,
     });
-    // Its end is told first; no copy is missed.
+    // Its end is reported first; no copy is missed.
     await expect.poll(() => readdir(directory)).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('what a page can do about projects and proofs', () => {
     }
   });
 
-  it('keeps book of whose link was copied, over a restart, and never of the link', async () => {
+  it('records copies of links by owner, over a restart, and never the link', async () => {
     const fixture = await startReviewFixture('extended');
     const { proofs, forgotten } = await openPage(fixture);
     const proofId = asId<never>(await fixture.truth.uploadProof(fixture.bank.projectId, 'a.txt', 'first'));

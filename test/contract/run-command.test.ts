@@ -158,7 +158,7 @@ describe('galley run', () => {
     expect(await namesOn(moved)).toEqual(['cover.txt', 'first.txt', 'second.txt']);
   });
 
-  it('says that a damaged journal was set aside, and sends nothing when it cannot tell what had been left out', async (context) => {
+  it('says that a damaged journal was set aside, and sends nothing when it cannot name the skipped files', async (context) => {
     skipWithoutInterrupts(context);
     const { bank, state, run } = await fixture();
     const journal = join(state, `journal-${firstAccountId(bank.url)}.sqlite`);
@@ -227,7 +227,7 @@ async function fixture() {
   return { bank, state, directory, settings, run };
 }
 
-/** A directory that is linked to the inbox, and whose files need no rest. */
+/** A directory that is linked to the inbox, with files that need no debounce. */
 async function watchedFolder(bank: RunningBank, settings: Settings): Promise<LocalPath> {
   const root = asId<LocalPath>(await temporaryDirectory());
   await settings.update((before) => ({ ...before, watching: { ...before.watching, settleMs: 0 } }));

@@ -6,7 +6,7 @@ import { type BankClient, createBankClient, tokenForKey } from '../support/runni
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
-/** What a saver was told: the asset and the text that its last acknowledged save gave it everywhere. */
+/** A saver's acknowledged state: the asset and the text that its last acknowledged save gave it everywhere. */
 interface Acknowledged {
   readonly assetId: string;
   readonly words: string;

@@ -268,7 +268,7 @@ describe('docs/api/reference.md#asset-search-clauses', () => {
     ]);
   });
 
-  it('gives everything at once in the documented profile, whatever the query says', async () => {
+  it('gives everything at once in the documented profile, for any query', async () => {
     const bank = await startBank({ profile: 'documented', seed: 'demo' });
     const path = (query: string) => `${routes.searchAssets.path}${query}`;
     const clause = name('Regex', '.*');

@@ -66,7 +66,7 @@ describe('service commands beside a running service', () => {
       expect((await runServiceCommand('key', 'create', '--name', 'x', ...flags, ...data)).code).toBe(2);
   });
 
-  it('make groups and members, whose rights a folder may name at once', async () => {
+  it('make groups and members, and a folder may name their rights at once', async () => {
     const bank = await startBank();
     const data = ['--data', bank.dataPath];
     await runServiceCommand('group', 'add', 'press', '--name', 'Press', ...data);
@@ -145,7 +145,7 @@ describe('service commands beside a running service', () => {
     ]);
   });
 
-  it('set a new password, which ends every token of that user and of nobody else', async () => {
+  it('set a new password, which ends every token of that user alone', async () => {
     const bank = await startBank();
     const data = ['--data', bank.dataPath];
     const { password } = (await runServiceCommand('user', 'add', 'matti', ...data)).lines[0];
@@ -160,7 +160,7 @@ describe('service commands beside a running service', () => {
     ]).toEqual([401, 200, 401, 200]);
   });
 
-  it('take a member out of a group, whose rights are gone at once', async () => {
+  it("take a member out of a group, which ends the group's rights at once", async () => {
     const bank = await startBank();
     const data = ['--data', bank.dataPath];
     await runServiceCommand('group', 'add', 'press', '--name', 'Press', ...data);

@@ -131,7 +131,7 @@ describe('service killed with SIGKILL', () => {
   });
 });
 
-describe('service whose database is away', () => {
+describe('service without its database', () => {
   it('says what to do instead of beginning a new bank over the files of the old one', async () => {
     const dataPath = await temporaryDirectory();
     const first = await startProcess({ dataPath });
@@ -146,7 +146,7 @@ describe('service whose database is away', () => {
   });
 });
 
-describe('service whose database is of an older backup', () => {
+describe('service with a database of an older backup', () => {
   it('keeps the files that came after it, and has them again with the newer database', async () => {
     const dataPath = await temporaryDirectory();
     const databaseFile = join(dataPath, 'bank.db');
@@ -182,7 +182,7 @@ describe('service whose database is of an older backup', () => {
     expect(downloads).toEqual(contents);
   });
 
-  it('gives no id a second time, of whatever kind', async () => {
+  it('gives no id of any kind a second time', async () => {
     const dataPath = await temporaryDirectory();
     const databaseFile = join(dataPath, 'bank.db');
     const first = await startProcess({ dataPath });
@@ -250,10 +250,10 @@ describe('service as a process', () => {
     await rm(dataPath, { recursive: true });
   });
 
-  it('ends cleanly when it is told to as soon as its line can be read', async () => {
+  it('ends cleanly when it is stopped as soon as its line can be read', async () => {
     const service = await startProcess({
       dataPath: await temporaryDirectory(),
-      // It tells itself, as nobody else could be sure to be that quick.
+      // It stops itself, as no other process could be sure to be that quick.
       environment: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(endAfterFirstLine)}` },
     });
     expect(await service.ended).toBe(0);

@@ -215,7 +215,7 @@ describe('endpoints of sharing', () => {
       const noToken = await fetch(bank.url + buildPath(routes.readShare, { proof_id: asId(proof.proofId) }));
       expect([unknown.status, noToken.status]).toEqual([403, 401]);
 
-      // Somebody who is no member of the project.
+      // A user outside the project.
       const [added] = (await runServiceCommand('user', 'add', 'matti', '--data', bank.dataPath)).lines;
       const matti = createBankClient(bank.url, await tokenForPassword(bank.url, 'matti', added.password));
       const proofPath = `/papi/v1/proof/${proof.proofId}`;

@@ -109,7 +109,7 @@ describe('docs/api/reference.md#authentication', () => {
     expect((await logIn(bank.url, 'admin', bank.password ?? '')).status).toBe(200);
   });
 
-  it('knows people behind a trusted proxy by the address that it tells, and believes nobody else', async () => {
+  it('knows clients behind a trusted proxy by the forwarded address, and believes no other header', async () => {
     const guess = async (url: string, forwardedFor: string, password = 'guess'): Promise<number> => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor };
       const body = JSON.stringify({ User: 'admin', Password: password });
@@ -193,7 +193,7 @@ describe('docs/api/reference.md#authentication', () => {
     ]);
   });
 
-  it('says that a fixed key is one that somebody has already, and starts with another', async () => {
+  it('says that a fixed key belongs to a user already, and starts with another', async () => {
     const dataPath = await temporaryDirectory();
     await (await startBank({ dataPath })).stop();
     const created = await runServiceCommand('key', 'create', '--name', 'Press', '--data', dataPath);

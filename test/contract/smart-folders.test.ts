@@ -19,7 +19,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 // Only a hang gets there, however busy the machine is.
 
-describe('shelves against the service', () => {
+describe('smart folders against the service', () => {
   it('keeps the conversions of what a search finds, and what is new or has a new version later', async () => {
     const fixture = await start();
     const { Id } = await fixture.upload('blue.png', await picture(60, 40));
@@ -36,7 +36,7 @@ describe('shelves against the service', () => {
       60,
       90,
     ]);
-    // Nobody waits for what has arrived.
+    // No caller waits for an arrived file.
     expect(fixture.open.downloads.recent()).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('shelves against the service', () => {
     expect(await look(without('gone'))).toEqual(['a.txt', 'b.txt', 'c.txt']);
   });
 
-  it('asks before it removes many, and does what it is told', async () => {
+  it('asks before it removes many, and follows the answer', async () => {
     let hidden: readonly string[] = [];
     const fixture = await start((reading) => ({
       ...reading,
@@ -241,7 +241,7 @@ describe('shelves against the service', () => {
       { 'a.txt': 'first', 'b.txt': 'b' },
       { state: 'trouble', trouble: { code: 'LOCAL_WRITE_FAILED' }, counts: { files: 2, due: 0, failed: 1 } },
     ]);
-    // What has arrived is kept for the moment in which it can be placed.
+    // An arrived file is kept for the moment in which it can be placed.
     const arrived = fixture.open.downloads.recent().map(({ download }) => download.downloadId);
     held.clear();
     await fixture.refresh(smartFolder);
@@ -280,7 +280,7 @@ describe('shelves against the service', () => {
     ]);
   });
 
-  it('makes one safe name of whatever the bank calls a file', async () => {
+  it('makes one safe name of any name on the bank', async () => {
     const fixture = await start((reading) => ({
       ...reading,
       assets: reading.assets.map((asset) => ({
@@ -312,7 +312,7 @@ describe('shelves against the service', () => {
     ]);
   });
 
-  it('is refused inside of another shelf, and keeps its mark in a watched folder', async () => {
+  it('is refused inside of another smart folder, and keeps its mark in a watched folder', async () => {
     const fixture = await start(undefined, { isWatched: true });
     const smartFolder = await fixture.keep('1');
     const inside = fixture.open.smartFolders.create({ ...fixture.wish('1'), parent: smartFolder.directory });
@@ -353,7 +353,7 @@ async function start(
   const directory = join(parent, 'kept');
   const status = () => {
     const [first] = open.smartFolders.list();
-    if (first === undefined) throw new Error('There is no shelf.');
+    if (first === undefined) throw new Error('There is no smart folder.');
     return first;
   };
   const settled = () => {

@@ -11,7 +11,7 @@ import { startBank } from '../support/running-bank.ts';
 import { plantTree, temporaryDirectory } from '../support/temporary-directory.ts';
 
 describe('galley sync --once', () => {
-  it('tells of its own directory alone, and is done when that is, whatever else needs a person', async () => {
+  it('reports on its own directory alone, and is done when that is, with any other issues', async () => {
     const bank = await startBank();
     const state = await temporaryDirectory();
     const work = await temporaryDirectory();
@@ -139,7 +139,7 @@ describe('galley sync --once', () => {
     expect(await readBankContent(bank)).toEqual([]);
   });
 
-  it('sends nothing of another card at the path until it is told that this is the same folder', async () => {
+  it('sends nothing of another card at the path until the user says that this is the same folder', async () => {
     const bank = await startBank();
     const state = await temporaryDirectory();
     const work = await temporaryDirectory();
@@ -177,7 +177,7 @@ describe('galley sync --once', () => {
     ['sync', ['sync', 'watched', '--once', '--settle', '0', '--folder', 'INBOX']],
     ['verify, which begins another one', ['verify']],
   ])(
-    'sends nothing beside a journal that cannot tell what had been left out before an error told of it: %s',
+    'sends nothing beside a journal that cannot name the skipped files before an error reported it: %s',
     async (_, args) => {
       const bank = await startBank();
       const state = await temporaryDirectory();
@@ -306,7 +306,7 @@ describe('galley sync --once', () => {
     ['verify', ['verify'], [false, true]],
     ['login', ['login', '--server', 'http://127.0.0.1:9'], [true]],
   ])(
-    'sends nothing before somebody was told by an error, also after %s, which writes',
+    'sends nothing before an error has notified the user, also after %s, which writes',
     async (_, args, reported) => {
       const bank = await startBank();
       const state = await temporaryDirectory();

@@ -37,7 +37,7 @@ describe('galley upload to an asset', () => {
       expect(await sizesOf(bank)).toEqual([{ master: 3, attached: [5] }]);
     });
 
-    it('sends nothing of an attachment whose type the bank does not list, and names those that it does', async () => {
+    it('sends nothing of an attachment with a type that the bank does not list, and names the listed ones', async () => {
       const { bank, assetId, upload } = await fixtureOf('documented');
       const { code, events } = await upload(['--attachment', `${assetId}:1`, '--folder', bank.inboxFolderId]);
       expect([code, events]).toEqual([
@@ -72,7 +72,7 @@ describe('galley upload to an asset', () => {
     expect(await sizesOf(bank)).toEqual([{ master: 5, attached: [] }]);
   });
 
-  it('sends an attachment once whose type is named by its number', async () => {
+  it('sends an attachment once with its type by number', async () => {
     const { bank, assetId, upload } = await fixtureOf('extended');
     const { code, events } = await upload(['--attachment', `${assetId}:1`]);
     expect([code, events.findLast(({ event }) => event === 'upload')]).toEqual([

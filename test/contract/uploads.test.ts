@@ -143,7 +143,7 @@ describe('docs/api/reference.md#uploads', () => {
     expect(String(await download(bank.admin, String(fileIds[1])))).toBe(`new ${fileIds[1]}`);
   });
 
-  it('stores a file of no bytes and a file of megabytes as they are, whatever their type says', async () => {
+  it('stores a file of no bytes and a file of megabytes as they are, with any type', async () => {
     const bank = await startBank();
     const large = randomBytes(5 * 1024 * 1024 + 17);
     const empty = await bank.admin.upload(bank.inboxFolderId, 'empty.dat', '');
@@ -259,7 +259,7 @@ describe('docs/api/reference.md#uploads', () => {
     ['asset', /^\{"Id":"\d+","Name"/],
     ['id', /^"\d+"$/],
     ['empty', /^$/],
-  ] as const)('answers an upload with %s when told so', async (uploadAnswer, pattern) => {
+  ] as const)('answers an upload with %s on request', async (uploadAnswer, pattern) => {
     const bank = await startBank({ uploadAnswer });
     const path = buildPath(routes.uploadToFolder, {
       folder_id: asId(bank.inboxFolderId),

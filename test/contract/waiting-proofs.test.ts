@@ -19,7 +19,7 @@ describe('a command beside proofs that wait from before', () => {
     ]);
   });
 
-  it('goes on with the file that it was told of again, whatever is paused, and promises no second proof', async () => {
+  it('goes on with the file that was given again, during any pause, and promises no second proof', async () => {
     const { bankFiles, galley, promise, phases } = await fixtureOf({ sinceMs: 1, untilMs: null });
     promise('dropped.txt');
     promise('typed.txt');

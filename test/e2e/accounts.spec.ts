@@ -117,7 +117,7 @@ test('an account that cannot be added costs nothing, one that is there is shown,
   await dialog.getByRole('textbox', { name: 'API key' }).fill('not-a-key');
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('The key, user or password is wrong');
-  // What was typed is lost by no click beside it, and by no key without a question.
+  // Typed text is lost by no click beside it, and by no key without a question.
   await page.mouse.click(5, 5);
   await page.keyboard.press('Escape');
   await pressButton(page.getByRole('button', { name: 'Go on editing' }));

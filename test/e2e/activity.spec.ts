@@ -58,7 +58,7 @@ test('a pause holds everything back until it is resumed', async ({ app, galley }
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('what was found in one go is one line, which opens to a list of several pages', async ({ app }) => {
+test('the files of one pass are one line, which opens to a list of several pages', async ({ app }) => {
   const { page } = app;
   const fileCount = 260;
   const names = Array.from({ length: fileCount }, (_, index) => `page_${String(index).padStart(3, '0')}.txt`);
@@ -152,7 +152,7 @@ test('why tells what became of a file and lets its asset id be copied', async ({
   await expect(drawer.getByRole('code')).toHaveText(copied);
 });
 
-test('a file whose name the folder holds with other content asks, and the answer is carried out', async ({
+test('a file asks when the folder holds its name with other content, and the answer is carried out', async ({
   app,
   galley,
 }) => {

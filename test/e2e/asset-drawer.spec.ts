@@ -158,7 +158,7 @@ test('everything works by keyboard, and the focus goes back to where it was', as
   await expect(changed.getByText('2,500')).toBeVisible();
   await expect(changed.getByRole('button', { name: 'Edit…' })).toBeFocused();
 
-  // An answer takes the focus from nobody who went on elsewhere.
+  // An answer takes the focus only from its own form.
   await pressButton(changed.getByRole('button', { name: 'Edit…' }));
   await changed.getByRole('textbox', { name: 'Print run' }).fill('3000');
   const elsewhere = changed.getByRole('button', { name: 'Copy asset id' });
@@ -194,7 +194,7 @@ test('a file dropped on an open asset becomes its new version or an attachment, 
   await expect(app.row('bottle-print.pdf')).toContainText('Attachment Print PDF of asset Bottle, lemon');
 });
 
-test('a file dropped on an asset whose long form is scrolled down is asked about in view, and heard', async ({
+test('a file dropped on an asset with a long scrolled form is asked about in view, and announced', async ({
   app,
 }) => {
   const { page } = app;
@@ -235,7 +235,7 @@ test('an attachment is converted as a master file is', async ({ app, galley }) =
   await expectClean(page, 'conversions of an attachment');
 });
 
-test('a name that not every disk can hold is told before the download, beside it and in Activity', async ({
+test('a name that not every disk can hold is shown before the download, beside it and in Activity', async ({
   app,
   galley,
 }) => {
@@ -261,7 +261,7 @@ test('a name that not every disk can hold is told before the download, beside it
   ).toBeVisible();
 });
 
-test('a list that the bank does not give is told in its place, and all else of the asset is there', async ({
+test('a list that the bank does not give is reported in its place, and all else of the asset is there', async ({
   app,
 }) => {
   const { page } = app;

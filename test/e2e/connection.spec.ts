@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './support/galley-test.ts';
 
-test('a lost connection shows at once and heals by itself, with what happened meanwhile', async ({
+test('a lost connection shows at once and heals by itself, with all changes since', async ({
   app,
   galley,
 }) => {

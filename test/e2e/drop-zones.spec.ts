@@ -54,7 +54,7 @@ test('two files dropped on an asset are refused in words, beside it they are new
   await expect(page.getByRole('dialog', { name: 'Upload files' })).toContainText('b.txt');
 });
 
-test('a file dropped on an asset whose form is open is asked about above the form', async ({ app }) => {
+test('a file dropped on an asset with an open form is asked about above the form', async ({ app }) => {
   const { page } = app;
   await app.goTo('Search');
   await page.getByRole('searchbox').fill('bottle');

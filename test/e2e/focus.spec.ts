@@ -157,7 +157,7 @@ test('a double click on Download is one download, which its second click does no
   await expect(page.getByRole('row').filter({ hasText: 'Print TIFF' })).toHaveCount(1);
 });
 
-/** Of an asset whose conversions are to be had, with a folder for them. */
+/** Of an asset with conversions, with a folder for them. */
 async function openBottle({ page, goTo }: GalleyPage, { home }: GalleyHost): Promise<Locator> {
   await mkdir(join(home, 'Handover'));
   await goTo('Search');

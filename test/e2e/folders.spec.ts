@@ -111,7 +111,7 @@ test('a folder is paused, scanned again and unlinked, and every file stays on bo
   expect(await galley.bank.assetsIn('Press')).toEqual(held);
 });
 
-test('the bank folder is found by a part of its name, and is offered as lately used the next time', async ({
+test('the bank folder is found by a part of its name, and is offered as recent the next time', async ({
   app,
 }) => {
   const { page } = app;

@@ -104,7 +104,7 @@ test('files that were chosen stay while another screen is looked at', async ({ a
   await expect(dialog.getByRole('row', { name: /spring\.txt/ })).toBeVisible();
 });
 
-test('what was typed in the settings stays while another part is looked at, and is asked about before they are left', async ({
+test('typed text in the settings stays while another part is shown, and is asked about before they are left', async ({
   app,
 }) => {
   const { page } = app;
@@ -173,7 +173,7 @@ test('adding an account and signing out ask before they take along what was type
   await add.click();
   await question(page).getByRole('button', { name: 'Throw away' }).click();
   await expect(page.getByRole('textbox', { name: 'Address of the bank' })).toBeFocused();
-  // Nothing is lost before somebody has signed in.
+  // Nothing is lost before a sign-in.
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Watching' }).click();
   await expect(list).toHaveValue('draft*');

@@ -200,7 +200,7 @@ test('a revoked link and an unknown one say so in words', async ({ bank, page })
   await expect(page.getByRole('heading', { name: 'There is no proof at this link' })).toBeVisible();
 });
 
-test('a guest whose page is older than the round is told to reload it, not that the sharing has ended', async ({
+test('a guest with a page older than the round is asked to reload it, not that the sharing has ended', async ({
   bank,
   page,
 }) => {
@@ -220,7 +220,7 @@ test('a guest whose page is older than the round is told to reload it, not that 
   await expect(page.getByRole('status')).toHaveText('Inget svar önskas längre. Ladda om sidan.');
 });
 
-test('what a guest writes while a comment is on its way stays in the box, and the point with it', async ({
+test('text typed while a comment is on its way stays in the box, and the point with it', async ({
   bank,
   page,
 }) => {
@@ -251,7 +251,7 @@ test('what a guest writes while a comment is on its way stays in the box, and th
   ]);
 });
 
-test('a comment whose answer was lost is not there twice when it is sent again', async ({ bank, page }) => {
+test('a comment with a lost answer is not there twice when it is sent again', async ({ bank, page }) => {
   const proofId = await openFromMail(bank, page);
   await page.route(
     '**/comment',

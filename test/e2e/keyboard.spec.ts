@@ -89,7 +89,7 @@ test('neither a click beside a new project nor Escape takes what was typed', asy
   const button = page.getByRole('button', { name: 'New project…' });
   await button.click();
   const dialog = page.getByRole('dialog');
-  // Nothing is lost yet: nobody is asked.
+  // Nothing is lost yet: no question is asked.
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -141,7 +141,7 @@ test('an arrow key moves the focus also when the row that has it was drawn anew 
   const first = list.locator('[aria-rowindex="2"]');
   await expect(first).toContainText('_000000');
 
-  // Who flies from the end to the top sees the page there a moment later. By then the first row has the focus; with its page it
+  // A jump from the end to the top shows the page there a moment later. By then the first row has the focus; with its page it
   // becomes another element, and the key comes with that.
   await list.evaluate(async (element) => {
     const drawn = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));

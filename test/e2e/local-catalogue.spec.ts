@@ -3,7 +3,7 @@ import { expect, test } from './support/galley-test.ts';
 import { poster } from './support/poster.ts';
 import { openSummer, sendPoster } from './support/review.ts';
 
-/** What only a bank needs that lists nothing: things are opened by id or link, and remembered here. */
+/** The parts for a bank that lists nothing: objects are opened by id or link, and remembered here. */
 const tag = '@documented-alone';
 
 test('a project is opened by its pasted id, edited, kept over a reload, and taken out', { tag }, async ({
@@ -67,7 +67,7 @@ test('a project is opened by a link, and a new one is remembered', { tag }, asyn
   await expect(page.getByRole('heading', { name: 'First project' })).toBeVisible();
 });
 
-test('what a bank cannot know is told at the field before it is asked', { tag }, async ({ app }) => {
+test('text that a bank cannot know is refused at the field before it is sent', { tag }, async ({ app }) => {
   const { page } = app;
   await page.getByRole('navigation').getByRole('button', { name: 'Projects' }).click();
   const project = page.getByRole('textbox', { name: 'Id or link' });

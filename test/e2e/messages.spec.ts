@@ -112,7 +112,7 @@ function changeMessages(
   return changeAnswers<readonly MessageView[]>(page, '/projects/messages', change);
 }
 
-/** What a person and a pointer do to a message, without which some payloads sleep. */
+/** The actions of a user and a pointer on a message, without which some payloads sleep. */
 async function provoke(page: Page): Promise<void> {
   await page.locator('.message-text').evaluateAll((places) => {
     for (const place of places)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/galley-test.ts';
 
-test('nothing turns without end for whoever wants no motion', async ({ app: { page } }) => {
+test('no endless animation runs with reduced motion', async ({ app: { page } }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await turnsOfCheckingMark(page)).toBe('infinite');
   await page.emulateMedia({ reducedMotion: 'reduce' });

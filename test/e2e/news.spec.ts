@@ -3,10 +3,10 @@ import { expect, test } from './support/galley-test.ts';
 import { pressButton } from './support/press-button.ts';
 import { approve, copyLink, openSummer, sendPoster, shareWith } from './support/review.ts';
 
-/** Longer than Galley waits between two looks at its proofs while nobody looks at them. */
+/** Longer than Galley waits between two reads of its proofs while their page is hidden. */
 const untilNextLook = '02:05';
 
-test('a folder that is done is told once, and leads to the list of what is done', async ({ app }) => {
+test('a folder that is done is announced once, and leads to the list of finished files', async ({ app }) => {
   const { page } = app;
   await app.plant({ 'Spring shoot/one.txt': 'one', 'Spring shoot/two.txt': 'two' });
   await app.planFolder('Spring shoot', 'Archive');
@@ -25,7 +25,10 @@ test('a folder that is done is told once, and leads to the list of what is done'
   await expect(app.row('one.txt').getByText('Done')).toBeVisible();
 });
 
-test('what was switched off is not told, and a browser that refuses is named', async ({ app, context }) => {
+test('a disabled notification is not shown, and a browser that refuses is named', async ({
+  app,
+  context,
+}) => {
   const { page } = app;
   await context.clearPermissions();
   await app.goTo('Settings');
@@ -50,7 +53,7 @@ test('what was switched off is not told, and a browser that refuses is named', a
   // News comes from what the host says of the whole folder, which may be later than what it says of the row.
   await app.goTo('Folders');
   await expect(page.getByText('1 file in step')).toBeVisible();
-  // What is told next shows that the news before it was heard of, and could have been told.
+  // The next notification shows that the one before was received, and could have been shown.
   await app.goTo('Settings');
   await page.getByRole('tab', { name: 'Notifications' }).press('Enter');
   await panel.getByRole('checkbox', { name: 'Uploads that are done' }).press('Space');
@@ -61,7 +64,7 @@ test('what was switched off is not told, and a browser that refuses is named', a
   expect(await reported()).toEqual([]);
 });
 
-test('what a guest did is told once, all of it, and leads to the proof', {
+test("a guest's actions are announced once, all of them, and lead to the proof", {
   tag: '@documented',
 }, async ({ context, galley, page }) => {
   await page.clock.install();

@@ -96,7 +96,7 @@ test('a pause says when it ends, outlives a reload, and is lifted', async ({ app
   await expect(strip).not.toContainText('Paused');
 });
 
-test('what the bank cannot answer is said, and the commands stay', async ({ app }) => {
+test('a failure of the bank is shown, and the commands stay', async ({ app }) => {
   const { page } = app;
   await openPalette(page);
   await page.keyboard.type('zzzzzz');

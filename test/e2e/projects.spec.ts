@@ -28,7 +28,7 @@ test('a project is created, renamed, dated, and its messages are answered', asyn
   await page.getByRole('button', { name: 'New project…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Autumn');
-  // What opened for a mistake stays open when it is mended.
+  // A part that opened for a mistake stays open when it is mended.
   await dialog.getByText('Properties').click();
   await dialog.getByLabel('Print run').fill('many');
   await dialog.getByText('Properties').click();
@@ -66,7 +66,7 @@ test('members and milestones of a project are edited in place', { tag: '@documen
   await expect(members.getByLabel('Person (user id)')).toBeFocused();
   await pressButton(members.getByRole('button', { name: 'Save' }));
   await expect(members.getByText('Choose a person, or write the user id.')).toBeVisible();
-  // The bank has nobody of this id: what was typed stays.
+  // The bank has no user of this id: the typed text stays.
   await members.getByLabel('Person (user id)').fill('99');
   await members.getByLabel('Person (user id)').press('Enter');
   await expect(members.getByRole('alert')).toContainText('The request was not accepted.');
@@ -167,7 +167,7 @@ test('properties of a project are edited in place', async ({ app, galley }) => {
   await pressButton(properties.getByRole('button', { name: 'Save' }));
   await expect(properties.getByRole('definition')).toHaveText(['7,500', 'Web']);
 
-  // An answer takes the focus from nobody who went on elsewhere.
+  // An answer takes the focus only from its own form.
   await pressButton(properties.getByRole('button', { name: 'Edit… Properties' }));
   await properties.getByLabel('Print run').fill('8000');
   const elsewhere = page.getByRole('button', { name: 'Edit… Members' });
@@ -176,7 +176,7 @@ test('properties of a project are edited in place', async ({ app, galley }) => {
   await expect(elsewhere).toBeFocused();
 });
 
-test('properties that were typed are saved although the fields of the bank could not be read meanwhile', async ({
+test('typed properties are saved although the fields of the bank could not be read in between', async ({
   app,
   galley,
 }) => {
@@ -217,7 +217,7 @@ test('properties that were typed are saved although the fields of the bank could
   await expect(properties).toContainText(/8.?500/);
 });
 
-test('what is typed into a property stays on a bank without fields, also while they cannot be read or a colleague empties it', async ({
+test('typed text in a property stays on a bank without fields, also while they cannot be read or a colleague empties it', async ({
   app,
   galley,
 }) => {
@@ -296,7 +296,7 @@ test('a refused form leads to its first wrong field, though that is a date which
   await dialog.getByLabel('Start').fill('2026-09-01');
   const end = dialog.getByLabel('End');
   await end.focus();
-  // The same day in whatever order the browser asks for it.
+  // The same day in any order of the browser's date field.
   await keyboard.type('01012026');
   await keyboard.press('Enter');
   await expect(task).toHaveAttribute('aria-invalid', 'true');

@@ -11,7 +11,7 @@ import { copyLink, openSummer, sendPoster, shareWith } from './support/review.ts
 
 const pollMs = 40_000;
 
-test('a next round proposes to reset a final status, and is not called approved before anybody saw it', async ({
+test('a next round proposes to reset a final status, and is not called approved unseen', async ({
   app,
   galley,
 }) => {
@@ -30,7 +30,7 @@ test('a next round proposes to reset a final status, and is not called approved 
   await expect(page.getByRole('button', { name: /^Version 2/ })).toBeVisible();
   await expect(status.locator('option:checked')).toHaveText('Waiting for comments');
 
-  // Who keeps the status is not told by the list that the new version is approved.
+  // With a kept status the list does not call the new version approved.
   await setStatus(page, 'Approved');
   const next = await offerRound(page);
   await next.getByRole('checkbox', { name: /^Reset the status/ }).uncheck();
@@ -167,7 +167,7 @@ async function sendBooklet(page: Page, bank: Parameters<typeof openSummer>[1]): 
 function shownPicture(page: Page): Promise<{ readonly page: string | null; readonly width: number }> {
   return page.getByRole('img', { name: /^Preview of/ }).evaluate(async (image) => {
     if (!(image instanceof HTMLImageElement)) throw new Error('The stage shows no image.');
-    // Two frames: the page has heard of the picture and drawn what follows from it.
+    // Two frames: the page has received the picture and drawn its effects.
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     return {
       page: new URL(image.src).searchParams.get('page'),

@@ -50,7 +50,7 @@ test('a status that forbids sharing blocks before anything is asked, and says wh
   const status = page.getByRole('combobox', { name: 'Status' });
   const save = page.getByRole('button', { name: 'Save status' });
   const before = await status.inputValue();
-  // What is passed on the way to another status is not saved, and a choice can be taken back.
+  // A status on the way to another one is not saved, and a choice can be taken back.
   await status.selectOption('Approved');
   await expect(save).toBeVisible();
   await status.press('Escape');
@@ -190,7 +190,7 @@ test('the address of a known guest brings their name and right along, and sharin
   await share();
   await expect(guests.getByRole('listitem')).toContainText(/Anna Virtanen.*May comment only/);
 
-  // What stands there as it did at first is no loss, and nothing is asked before it goes.
+  // Text as at the beginning is no loss, and nothing is asked before it goes.
   await page.getByRole('button', { name: 'Share…' }).click();
   await name.fill('Bo');
   await name.fill('');
@@ -222,7 +222,7 @@ test('a round that comes while the question is open is not deleted in the place 
   await elsewhere.getByRole('row', { name: /Overtaken/ }).click();
   await sendRound(elsewhere, 1);
   await expect(elsewhere.getByRole('region', { name: 'Versions' }).getByRole('listitem')).toHaveCount(3);
-  // What lies under a question is not there for assistive technology.
+  // Content under a question is hidden from assistive technology.
   const under = page.getByRole('region', { name: 'Versions', includeHidden: true });
   await expect(under.getByRole('listitem', { includeHidden: true })).toHaveCount(3, { timeout: pollMs });
   await expect(question).toContainText('Delete version 2 of Overtaken?');

@@ -207,7 +207,7 @@ test('own patterns of a folder are tried while they are typed, and stay', async 
   const own = dialog.getByLabel('Own patterns, one a line');
   await own.fill('*.old');
   await expect(old).toContainText('Ignored by a rule — *.old');
-  // No routing rule is asked about a file that is left out.
+  // No routing rule is asked about an ignored file.
   await expect(old).not.toContainText('{stem}');
   await expect(dialog.getByRole('row', { name: 'sketch_v1.psd' })).not.toContainText('Ignored');
   await own.fill('*.tmp2');

@@ -80,7 +80,7 @@ test('a search that a slow bank has not answered says that it goes on', async ({
   await expect(page.getByText('Searching…')).toHaveCount(0);
 });
 
-test('what was searched is still there after a look at another screen', async ({ app }) => {
+test('the search is still there after a visit to another screen', async ({ app }) => {
   const { page } = app;
   await app.goTo('Search');
   await page.getByRole('searchbox').fill('bottle');

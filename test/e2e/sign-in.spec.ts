@@ -17,7 +17,7 @@ test('a person signs out, is refused with a wrong key, and comes back to the bui
   await expect(page.getByText('Connection (TCP): failed here')).toBeVisible();
   await expect(page.getByText('nothing answers at this port')).toBeVisible();
 
-  // Whoever sits behind a proxy cannot reach the settings yet.
+  // Behind a proxy the settings are out of reach before the sign-in.
   await page.getByRole('button', { name: 'Proxy…' }).click();
   const proxy = page.getByRole('form', { name: 'Proxy' });
   await proxy.getByText('This one').click();
@@ -46,7 +46,7 @@ test('a person signs out, is refused with a wrong key, and comes back to the bui
   await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
 });
 
-test('what is no address says so, and a bank without encryption offers its plain address', async ({
+test('text that is no address says so, and a bank without encryption offers its plain address', async ({
   app,
   galley,
 }) => {
@@ -63,7 +63,7 @@ test('what is no address says so, and a bank without encryption offers its plain
   await expect(page.getByText('A media bank answers, not encrypted')).toBeVisible();
 });
 
-test('an address where something else answers is told from one that nobody knows', async ({ app }) => {
+test('an address with another server differs from one without any', async ({ app }) => {
   const { page } = app;
   const other = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>It works!</h1>');

@@ -2,7 +2,7 @@ import { expect, test } from './support/galley-test.ts';
 import { holdAnswers } from './support/hold-answers.ts';
 import { openSummer, sendPoster } from './support/review.ts';
 
-test('rules that are saved late close no form that was opened meanwhile', async ({ app }) => {
+test('rules that are saved late close no form that was opened in between', async ({ app }) => {
   const { page } = app;
   const answers = await holdAnswers(page, '/folders/setRules');
   await page.reload();
@@ -28,7 +28,7 @@ test('rules that are saved late close no form that was opened meanwhile', async 
   await expect(patterns).toHaveValue('proof*\nsketch*');
 });
 
-test('an asset that is saved late ends no editing that was begun meanwhile, and is shown as it was saved', async ({
+test('an asset that is saved late ends no editing that was begun in between, and is shown as it was saved', async ({
   app,
 }) => {
   const { page } = app;

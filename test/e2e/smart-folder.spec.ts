@@ -42,7 +42,10 @@ test('a search is kept as a folder of conversions, and its files stay when it is
   expect((await readdir(directory)).sort()).toEqual(names.sort());
 });
 
-test('what is fetched is what is shown, where the bank does not offer originals', async ({ app, galley }) => {
+test('the shown conversion is the fetched one, where the bank does not offer originals', async ({
+  app,
+  galley,
+}) => {
   test.slow();
   const { page } = app;
   await mkdir(join(galley.home, 'Pictures'));
@@ -78,7 +81,7 @@ test('a folder that is gone is trouble, and what a person changed is kept beside
   await rename(directory, `${directory} elsewhere`);
   await card.getByRole('button', { name: 'Refresh now' }).click();
   await expect(card).toContainText('The folder kept from a search is not there.');
-  // Whoever looks elsewhere is told as well.
+  // A user on another screen is notified as well.
   await app.goTo('Activity');
   await expect(page.getByRole('navigation').getByRole('button', { name: 'Folders' })).toContainText(
     '1 issue',
@@ -95,7 +98,7 @@ test('a folder that is gone is trouble, and what a person changed is kept beside
   expect(await readFile(join(directory, name), 'utf8')).toBe('a person was here');
 });
 
-test('a file that cannot have its name of the bank here is told on the card', async ({ app, galley }) => {
+test('a file that cannot have its name of the bank here is reported on the card', async ({ app, galley }) => {
   test.slow();
   const { page } = app;
   await mkdir(join(galley.home, 'Names'));
@@ -112,7 +115,7 @@ test('a file that cannot have its name of the bank here is told on the card', as
   await expectClean(page, 'another name on a shelf');
 });
 
-test('a folder is kept by keyboard alone, and nothing serious is in the way of anybody', async ({
+test('a folder is kept by keyboard alone, without a serious accessibility violation', async ({
   app,
   galley,
 }) => {

@@ -78,7 +78,7 @@ test('a press on the line of a drop opens it, also when its uploads end before t
   await expect(app.row('long.txt').getByText('Done')).toBeVisible();
 });
 
-test('the folder of dropped files is found by a part of its name, and is offered as lately used the next time', async ({
+test('the folder of dropped files is found by a part of its name, and is offered as recent the next time', async ({
   app,
   galley,
 }) => {
@@ -111,7 +111,9 @@ test('the folder of dropped files is found by a part of its name, and is offered
   await expect(target).toContainText('Brand / Logos');
 });
 
-test('what names no folder leads nowhere, not back to the one that was offered at first', async ({ app }) => {
+test('text that names no folder leads nowhere, not back to the one that was offered at first', async ({
+  app,
+}) => {
   const { page } = app;
   const dialog = page.getByRole('dialog', { name: 'Upload files' });
   const target = dialog.locator('.upload-target');

@@ -32,7 +32,7 @@ const isFolderSave = ({ method, path }: { readonly method: string; readonly path
 // Two runs of a whole process, with waits for lost answers: long on a machine that has much else to do.
 const timeout = 120_000;
 
-describe('a bank folder whose making is in doubt', { timeout }, () => {
+describe('a bank folder with an ambiguous creation', { timeout }, () => {
   it('is there once when every answer to a save is lost', async () => {
     const fixture = await troubleFixture();
     await plantTree(fixture.root, {

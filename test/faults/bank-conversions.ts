@@ -60,7 +60,7 @@ export async function askForConversion(
   const { status, body } = answer;
   if (status === 202 || status === 204) return answer;
   if (status === 200 && isPicture && body.length > 0) return answer;
-  // A picture whose converter is killed with the service three times counts as one that ends converters.
+  // A picture counts as one that ends converters after its converter was killed with the service three times.
   const cause = status === 500 ? JSON.parse(String(body)).Details?.cause : null;
   if (cause === 'crashed' || (!isPicture && cause === 'unreadable')) return answer;
   const what = `conversion ${conversionId} of ${isPicture ? 'the picture' : 'the broken picture'} ${fileId}`;

@@ -28,7 +28,7 @@ const wrongRows = {
   'a mail that failed': "select mail_id as id from mail where state = 'failed'",
 } as const;
 
-/** What is wrong in the data directory of a service that was stopped, has had nothing left to do, and has swept. */
+/** The faults in the data directory of a service that was stopped, has had nothing left to do, and has swept. */
 export function directoryDamage(dataPath: string): readonly string[] {
   const database = new DatabaseSync(join(dataPath, 'bank.db'), { readOnly: true });
   try {
@@ -62,7 +62,7 @@ export function directoryDamage(dataPath: string): readonly string[] {
 
 function blobDamage(directory: string, wanted: ReadonlySet<string>): readonly string[] {
   const all = filesIn(directory);
-  // What was on its way when the bank was killed, and came whole: kept apart, and never half of something.
+  // Files that were on their way when the bank was killed, and came whole: kept apart, and never half of something.
   const setAside = all.filter((path) => path.startsWith('set-aside/'));
   const paths = all.filter((path) => !path.startsWith('set-aside/'));
   const there = new Set(paths.map((path) => path.slice(2)));

@@ -26,7 +26,7 @@ const names = {
   broken: (stem) => `broken-${stem}.jpg`,
 } satisfies Readonly<Record<FileKind, (stem: string) => string>>;
 
-/** What a conversion of a file must come to; null: it has none. */
+/** The expected result of a conversion of a file; null: it has none. */
 export function pictureIn({ name }: FileState): 'good' | 'broken' | null {
   if (!name.endsWith('.jpg')) return null;
   return name.startsWith('broken-') ? 'broken' : 'good';

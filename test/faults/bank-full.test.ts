@@ -31,7 +31,7 @@ async function health({ url }: ServiceProcess): Promise<unknown> {
   return [response.status, status, reason];
 }
 
-describe('a bank whose disk is full when it starts', () => {
+describe('a bank with a full disk at its start', () => {
   for (const end of ['kill9', 'stop'] as const) {
     it(`is read, refuses what it cannot keep, and takes it once there is room (${end})`, async (context) => {
       const { first, contents, ballast, dataPath, start } = await startOnFullDisk(context, end);
@@ -70,7 +70,7 @@ describe('a bank whose disk is full when it starts', () => {
       const ids = (await byPassword.search(inFolder)).map(({ Id }) => Number(Id));
       expect([ids.length, Math.max(...ids)]).toEqual([4, Number(four.Id)]);
 
-      // What was held in memory is written down by its next use that counts; what is logged in now is so at once.
+      // A session in memory is written down by its next use that counts; a new log-in is written at once.
       const token = await tokenForKey(service.url, service.apiKey);
       await service.stop();
       const next = await start();

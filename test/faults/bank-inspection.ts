@@ -4,15 +4,15 @@ import { type BankRegistry, type ProofState, settle, type Thing } from './bank-m
 import { inLanes, type RemoteSnapshot, readBank } from './bank-reading.ts';
 import type { BankSession } from './bank-session.ts';
 
-/** What the requests that a kill cut off came to. */
+/** The outcomes of requests that a kill cut off. */
 export interface OpenRequests {
   happened: number;
   vanished: number;
 }
 
 /**
- * Compares everything that the bank shows with everything that it acknowledged. What was in question is in question no more
- * afterwards: `memory` then holds what was read. Returns what is wrong.
+ * Compares everything that the bank shows with everything that it acknowledged. Open outcomes are settled afterwards: `memory`
+ * then holds the read state. Returns the faults.
  */
 export async function inspectBank(
   session: BankSession,
@@ -105,7 +105,7 @@ function linksOf(proof: ProofState, { linkCodes }: BankRegistry) {
   }));
 }
 
-/** A conversion that the bank has said to make needs nobody who asks for it again. */
+/** A conversion that the bank has promised needs no second request. */
 async function restartedConversions(session: BankSession, memory: BankRegistry): Promise<readonly string[]> {
   const acknowledged = memory.conversions.filter((one) => one.isAcknowledged && one.isCurrent());
   const complaints = await inLanes(acknowledged, async (one) => {

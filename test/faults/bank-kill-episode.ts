@@ -161,7 +161,7 @@ async function playEpisode(options: BankKillOptions, dataPath: string): Promise<
       return complaints.length > 0 || outbox.complaints(memory).length === 0;
     });
     await stopCleanly(service);
-    // What was thrown away since the last start is swept at the next.
+    // Content that was discarded since the last start is swept at the next.
     await stopCleanly(await start());
     complaints.push(...(await outbox.look()), ...outbox.complaints(memory), ...directoryDamage(dataPath));
   }
@@ -215,7 +215,7 @@ async function workUntil(
   return null;
 }
 
-/** What fetch throws when the other side is gone, before or within the answer. */
+/** The errors of fetch when the other side is gone, before or within the answer. */
 function isHangUp(error: unknown): boolean {
   return error instanceof TypeError && (error.message === 'fetch failed' || error.message === 'terminated');
 }

@@ -44,7 +44,7 @@ export interface MessageState {
 export interface Thing<State> {
   /** Null until the bank has said it. */
   id: string | null;
-  /** What the last answer made of it. */
+  /** The state after the last answer. */
   reported: State | null;
   /** A request without an answer: it has happened wholly or not at all. */
   open: OpenRequest<State> | null;
@@ -52,7 +52,7 @@ export interface Thing<State> {
 
 export interface OpenRequest<State> {
   readonly state: State | null;
-  /** What else is true once it has happened. */
+  /** Further facts once it has happened. */
   happened(): void;
 }
 
@@ -75,7 +75,7 @@ export interface StartedConversion {
   isCurrent(): boolean;
 }
 
-/** Everything that one bank was told, and what it answered. */
+/** All requests to one bank, and its answers. */
 export interface BankRegistry {
   readonly assets: Thing<AssetState>[];
   readonly proofs: Thing<ProofState>[];
@@ -84,7 +84,7 @@ export interface BankRegistry {
   readonly conversions: StartedConversion[];
   /** Guest's address → the secret of the personal link, as far as it is known. */
   readonly linkCodes: Map<string, string>;
-  /** Secrets of links whose proofs are deleted. */
+  /** Secrets of links to deleted proofs. */
   readonly deadCodes: string[];
   /** Requests that were answered. */
   answers: number;
@@ -133,7 +133,7 @@ export function settle<State>(
   return hasHappened ? 'happened' : 'as told';
 }
 
-/** One of the objects whose state is known for certain. */
+/** One of the objects with a certain state. */
 export function pickReported<State>(
   things: readonly Thing<State>[],
   random: Random,

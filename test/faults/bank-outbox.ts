@@ -7,7 +7,7 @@ import type { BankRegistry } from './bank-memory.ts';
 export interface WatchedOutbox {
   /** Reads what lies there now; returns what is wrong with it. */
   look(): Promise<readonly string[]>;
-  /** Invitations that no mail was seen of, and those of which there were mails that cannot be told to be the same. */
+  /** Invitations without a seen mail, and those with indistinguishable mails. */
   complaints(memory: BankRegistry): readonly string[];
 }
 

@@ -22,7 +22,7 @@ type ProofWorkKind =
   | 'comment'
   | 'proof-delete';
 
-/** What one client does with its own proofs, their guests included. */
+/** The requests of one client about its own proofs, their guests included. */
 export interface ProofWork {
   readonly proofs: readonly Thing<ProofState>[];
   act(session: BankSession, kind: ProofWorkKind): Promise<void>;
@@ -75,7 +75,7 @@ export function createProofWork(deps: {
     );
   }
 
-  /** Every request gives the guest another name: so a second invitation of one guest can be told from the first. */
+  /** Every request gives the guest another name: so a second invitation of one guest differs from the first. */
   async function share(session: BankSession, { thing, id, reported }: Target): Promise<void> {
     const token = `token-${nextName()}-end`;
     const isNew = reported.guests.length === 0 || random.next() < NEW_GUEST_SHARE;
@@ -88,7 +88,7 @@ export function createProofWork(deps: {
     const guests = isNew
       ? [...reported.guests, guest]
       : reported.guests.map((one) => (one === before ? guest : one));
-    // Whoever comes back gets a new link.
+    // A returning guest gets a new link.
     if (!before.isActive) memory.linkCodes.delete(email);
     await attempt(
       thing,

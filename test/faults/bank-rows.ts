@@ -28,9 +28,7 @@ export interface BankRows {
   readonly directories: readonly string[];
 }
 
-/**
- * What the bank has on its disk: through the API it shows active versions alone. Digests are those of what it took.
- */
+/** The bank's rows on its disk: through the API it shows active versions alone. Digests are those of the accepted bodies. */
 export function readBankRows(dataPath: string, inboxFolderId: string): BankRows {
   const database = new DatabaseSync(join(dataPath, 'bank.db'), { readOnly: true });
   try {

@@ -29,14 +29,14 @@ export interface BankSession {
   ): Promise<z.output<Schema>>;
   upload<Schema extends z.ZodType>(path: string, schema: Schema, file: SentFile): Promise<z.output<Schema>>;
   remove(path: string): Promise<void>;
-  /** The answer, whatever it is. */
+  /** Any answer. */
   get(path: string): Promise<{ readonly status: number; readonly body: Buffer }>;
   postAsGuest(code: string, what: string, body: unknown): Promise<void>;
   /** Sends the first half of a file and no more. Resolves when the bank has taken it, or is gone. */
   sendHalf(path: string, file: SentFile): Promise<void>;
 }
 
-/** The bank answered, and not what it must; whatever was killed meanwhile, this is a fault. */
+/** The bank gave a wrong answer; that is a fault, with any kill in between. */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
 }

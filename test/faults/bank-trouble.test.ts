@@ -130,13 +130,13 @@ describe('a file that the bank refuses', () => {
     [413, 'BODY_TOO_LARGE'],
     [415, 'UNSUPPORTED_MEDIA'],
     [422, 'UNPROCESSABLE'],
-  ])('with %i is parked as %s with one thing to do, and holds up nobody', async (status, code) => {
+  ])('with %i is parked as %s with one thing to do, and holds up no other', async (status, code) => {
     const fixture = await fixtureWithFiles();
     fixture.proxy.play(alwaysFor('insert.pdf', answering(status)));
     const end = await fixture.sync();
     expect(endOf(end)).toEqual({ code: 1, uploaded: 2, versions: 0, adopted: 0, parked: 1, failed: 0 });
     expect(await fixture.issues()).toEqual([{ path: 'insert.pdf', code }]);
-    // What happened to which file, and one thing to do.
+    // The file, its outcome, and one thing to do.
     expect(end.text).toMatch(/insert\.pdf: .+\. .+\./);
     expect(Object.keys(await fixture.held()).sort()).toEqual(['cover.pdf', 'poster.pdf']);
     expect(fixture.proxy.uploads.length).toBe(3);
@@ -237,7 +237,7 @@ describe('an answer that does not come as it should', () => {
   });
 });
 
-describe('a doubtful upload into a folder that then holds exactly as many assets as a page', () => {
+describe('an ambiguous upload into a folder that then holds exactly as many assets as a page', () => {
   it('is sent again, because a second reading shows that the list was not cut', async () => {
     const fixture = await troubleFixture();
     const settled = filesFor(Array.from({ length: 50 }, (_, index) => `sheet-${index}`));
@@ -250,7 +250,7 @@ describe('a doubtful upload into a folder that then holds exactly as many assets
   });
 });
 
-describe('a doubtful upload that the bank does not let us look for', () => {
+describe('an ambiguous upload that the bank does not let us search for', () => {
   it('is left for the next run after a while, and settled by it', async () => {
     const fixture = await troubleFixture();
     fixture.write('insert.pdf', 'insert');

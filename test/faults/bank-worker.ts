@@ -14,7 +14,7 @@ import { createProofWork } from './bank-proof-work.ts';
 import { type BankSession, paths } from './bank-session.ts';
 import type { Random } from './random.ts';
 
-/** One client of the bank. What it makes nobody else changes, so that it knows what must be there. */
+/** One client of the bank. No other client changes its objects, so that it knows the expected state. */
 export interface BankWorker {
   /** One request that may change something, with what has to be read for it. */
   workOnce(session: BankSession): Promise<void>;
@@ -28,7 +28,7 @@ export interface WorkerDeps {
   readonly name: string;
 }
 
-// What people do all day comes often; each of the others some times in every episode.
+// Everyday requests come often; each of the others some times in every episode.
 const work = {
   asset: 22,
   metadata: 3,
@@ -134,7 +134,7 @@ export function createBankWorker(deps: WorkerDeps): BankWorker {
       case 'save':
         return change(session, kind);
       case 'half': {
-        // Remembered by nobody: an asset of this name would be one that nobody made.
+        // Recorded by no client: an asset of this name would be one without a maker.
         const file = nextFile();
         return session.sendHalf(paths.inbox(session.place.inboxFolderId, file.state.name), file);
       }

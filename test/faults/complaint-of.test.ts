@@ -12,7 +12,7 @@ describe('complaintOf', () => {
     expect(complaintOf(reportOf({ lateRequests: [late(own, 5_000)] }))).toBeNull();
   });
 
-  it('counts a twin although another request came after Δ', () => {
+  it('counts a duplicate although another request came after `maxLatencyMs`', () => {
     const lateRequests = [late('/papi/v1/folder/7/upload/b.bin', 5_000), late(own, 999)];
     expect(complaintOf(reportOf({ duplicates: [duplicate], lateRequests }))).toEqual({
       text: 'seed 7, routed: twin a 1.bin (1 a 1.bin, 2 a 1.bin)',
@@ -20,7 +20,7 @@ describe('complaintOf', () => {
     });
   });
 
-  it('is void when the upload of the twin itself came after Δ, and says which it was', () => {
+  it('is void when the upload of the duplicate itself came after `maxLatencyMs`, and names it', () => {
     expect(complaintOf(reportOf({ duplicates: [duplicate], lateRequests: [late(own, 1_200)] }))).toEqual({
       text: `seed 7, routed: void, the bank was at work longer than Δ (${own} 1200 ms after a hang-up): twin ${duplicate.text}`,
       isVoid: true,
@@ -34,7 +34,7 @@ describe('complaintOf', () => {
     expect([isVoid(making), isVoid(late(own, 1_200))]).toEqual([true, false]);
   });
 
-  it('counts everything as soon as one twin is not excused, or something else is wrong', () => {
+  it('counts everything as soon as one duplicate is not excused, or something else is wrong', () => {
     const lateRequests = [late(own, 1_200)];
     const other = { text: 'c.bin', stems: new Set(['c']) };
     expect([

@@ -2,11 +2,11 @@ import { parse } from 'node:path';
 import { routes } from '../../shared/api/index.ts';
 import type { LateRequest } from '../support/tcp-proxy.ts';
 
-/** What is there twice, and what the request was about that may have made the second. */
+/** The doubled object, and the request that may have made the second. */
 export interface UploadDuplicate {
   /** For people. */
   readonly text: string;
-  /** Of files whose uploads made it, without extension; null: it is a bank folder, which uploads do not make. */
+  /** Of files with uploads that made it, without extension; null: it is a bank folder, which uploads do not make. */
   readonly stems: ReadonlySet<string> | null;
 }
 

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import type { Random } from './random.ts';
 import { createUniqueContent } from './unique-content.ts';
 
-/** A directory whose files a busy person changes. */
+/** A directory with files that a busy user changes. */
 export interface EditedTree {
   readonly root: string;
   plant(count: number): void;
@@ -41,7 +41,7 @@ export function createEditedTree(root: string, scratch: string, random: Random):
   const content = createUniqueContent(root, random);
 
   function create(): string {
-    // A name is never used again, so that a second asset of one name is a twin and nothing else.
+    // A name is never used again, so that a second asset of one name is a duplicate and nothing else.
     const path = join(random.one(directories), `file-${paths.length}-${content.serial()}.bin`);
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content.ofSize(content.anySize()));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { idempotencyKeyHeader } from '../../shared/api/index.ts';
 import type { Fault, TcpProxy } from '../support/tcp-proxy.ts';
 
-/** What happened in one episode, line by line, for the case that something is wrong at its end. */
+/** The events of one episode, line by line, for the case that something is wrong at its end. */
 export interface EpisodeDiary {
   note(text: string): void;
   /** Returns the fault, so that a script can be written around it. */

@@ -49,7 +49,7 @@ describe('exit codes', () => {
       );
     });
     const galley = fixture.start({
-      // Sent from within, so that the second one never joins the first before that was heard.
+      // Sent from within, so that the second one never joins the first before that was received.
       nodeFlags: [
         '--import',
         'data:text/javascript,process.once("SIGINT",()=>setImmediate(()=>process.kill(process.pid,"SIGINT")))',

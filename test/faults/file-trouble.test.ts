@@ -64,7 +64,7 @@ describe('a file that changes while it uploads', () => {
     expect(await fixture.held()).toEqual(holding({ 'poster.tif': last }));
   });
 
-  it('and is deleted is given up; the bank gets nothing, and nobody is asked', async () => {
+  it('and is deleted is given up; the bank gets nothing, and the user is not asked', async () => {
     const fixture = await troubleFixture();
     const path = fixture.write('poster.tif', large);
     fixture.write('cover.pdf', 'cover');
@@ -85,7 +85,7 @@ describe('a file that changes while it uploads', () => {
   });
 });
 
-describe('a file that was edited while its upload was in doubt', () => {
+describe('a file that was edited while its upload was ambiguous', () => {
   it('is sent before a run says that all is done', async () => {
     const fixture = await troubleFixture();
     fixture.write('cover.pdf', 'first state');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * What is wrong with the journals of a state directory, after a kill and before the next start. A copy is looked at:
- * opening the journal itself would already repair what the next start has to cope with.
+ * The faults of the journals of a state directory, after a kill and before the next start. A copy is read: opening the journal
+ * itself would already repair the state that the next start has to cope with.
  */
 export function journalDamage(stateDirectory: string, scratch: string): readonly string[] {
   if (!existsSync(stateDirectory)) return [];

@@ -97,7 +97,7 @@ describe('judgeRouted', () => {
     expect(judge(assets, directories)).toEqual({ lost: [], duplicates: [], disorder: [], ...found });
   });
 
-  it('knows the names under which a twin may have been uploaded', () => {
+  it('knows the names under which a duplicate may have been uploaded', () => {
     const twice = [poster, plain, asset('3', 'a', { 'poster-1_v3': 'three' })];
     const { duplicates } = judgeRouted(expected, { assets: twice, directories: ['a', 'a'] });
     expect(duplicates.map(({ stems }) => stems && [...stems])).toEqual([

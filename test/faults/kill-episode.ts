@@ -44,13 +44,13 @@ export interface EpisodeReport extends Verdict {
   readonly journalDamage: readonly string[];
   /** Why the last runs were not clean; empty when they were. */
   readonly unclean: readonly string[];
-  /** What the bank was still at work on after a hang-up. */
+  /** The bank's work after a hang-up. */
   readonly lateRequests: readonly LateRequest[];
 }
 
 // Faults have stopped: what still waits is Δ and pauses, each well below a run.
 const MOST_FINAL_RUNS = 10;
-// Many times what the slowest machine needs for such a run. What is not over by then never would be, and says why.
+// Many times the need of the slowest machine for such a run. Work that is not over by then never would be, and says why.
 const HANG_MS = 180_000;
 
 /**
@@ -160,7 +160,7 @@ const LATEST_EARLY_KILL_MS = 700;
 // From the sign-in on: scan, plan and the first uploads; and now and then the time in which lost answers are cleared up.
 const USUAL_KILL_MS = 700;
 const LATEST_KILL_MS = 3_000;
-// A request that nobody hears of must not keep a run alive.
+// A request without a reader must not keep a run alive.
 const LONGEST_RUN_MS = 15_000;
 
 /** Kills the run at a moment of the wire or of the clock, with an edit on the way now and then. */
@@ -219,9 +219,9 @@ async function runUntilClean(finish: () => Promise<GalleyEnd>, proxy: TcpProxy):
 }
 
 /**
- * A sentence about what an episode came to; null when all is well. `isVoid`: all that is wrong is twins, and the bank was so
- * slow that a request that may have made each of them took effect after Δ. Such twins are what the protocol itself
- * foretells, and prove nothing. That some other request was late excuses none.
+ * A sentence about the result of an episode; null when all is well. `isVoid`: all faults are duplicates, and the bank was so slow
+ * that a request that may have made each of them took effect after `maxLatencyMs`. Such duplicates are foretold by the protocol
+ * itself, and prove nothing. Another late request excuses none.
  */
 export function complaintOf(
   report: EpisodeReport,

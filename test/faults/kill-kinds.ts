@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 import { createRoutedTree, routedRules } from './routed-tree.ts';
 import { judgeContent, type Verdict } from './verdict.ts';
 
-/** What a directory is like that an episode is played with. */
+/** The kind of directory for an episode. */
 export interface KillKind {
   readonly name: 'flat' | 'routed';
   readonly flags: readonly string[];
@@ -23,7 +23,7 @@ export interface KillTree {
   readonly root: string;
   plant(count: number): void;
   edit(): string;
-  /** What the bank holds, compared with what is on the disk. */
+  /** The bank's content, compared with the disk. */
   judge(service: ServiceProcess, dataPath: string): Promise<Verdict>;
 }
 

@@ -13,7 +13,7 @@ describe('galley killed with SIGKILL', () => {
         fileCount: 60,
       },
       {
-        // Of a machine that was too slow somebody should know, though its second try was good.
+        // A machine that was too slow is reported, although its second try was good.
         onEpisode(_report, complaint) {
           if (complaint !== null) process.stdout.write(`${complaint}\n`);
         },

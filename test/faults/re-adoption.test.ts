@@ -33,7 +33,7 @@ function lieOnce(fixture: TroubleFixture, number: number): void {
   });
 }
 
-describe('a folder whose journal is lost', () => {
+describe('a folder without its journal', () => {
   it.each([{ profile: 'extended' }, { profile: 'documented' }] as const)(
     'uploads none of the renamed files again to a bank with the $profile calls',
     async (options) => {

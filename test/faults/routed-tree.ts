@@ -13,7 +13,7 @@ import { sha256Of } from './edited-tree.ts';
 import type { Random } from './random.ts';
 import { createUniqueContent } from './unique-content.ts';
 
-/** A directory whose files go where rules say and its subdirectories say, changed by a busy person. */
+/** A directory with files that go where rules and its subdirectories say, changed by a busy user. */
 export interface RoutedTree {
   readonly root: string;
   plant(count: number): void;
@@ -51,7 +51,7 @@ export const routedRules: readonly RoutingRule[] = [
   { kind: 'attachment', pattern: '{stem}_icc.pdf', bankFolder: null, typeId: profileType },
 ];
 
-/** Names are never used again: two assets of one key are twins. */
+/** Names are never used again: two assets of one key are duplicates. */
 export function assetKeyOf(stem: string): string {
   return stem.replace(/_(v\d+|icc)$/, '');
 }

@@ -23,7 +23,7 @@ describe('runEpisodes', () => {
     expect(complaints).toEqual([expect.stringContaining('seed 8, flat: void')]);
   });
 
-  it('complains of a twin that nothing excuses at once, without another try', async () => {
+  it('complains of a duplicate without an excuse at once, without another try', async () => {
     const { complaints, begun } = await play({ 8: [{ duplicates: voidDuplicate.duplicates }] });
     expect(complaints).toEqual([expect.stringContaining('seed 8, flat: twin a')]);
     expect(begun.length).toBe(3);
@@ -48,7 +48,7 @@ const voidDuplicate = {
   ],
 };
 
-/** Eight kills in three episodes. `found`: what is found each time an episode is played, by its seed; nothing left out. */
+/** Eight kills in three episodes. `found`: the finds each time an episode is played, by its seed; nothing omitted. */
 async function play(
   found: Readonly<Record<number, readonly Partial<EpisodeReport>[]>>,
   listener: EpisodesListener = {},

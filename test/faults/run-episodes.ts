@@ -23,7 +23,7 @@ export async function runEpisodes(
 ): Promise<{
   /** One for each seed, of the time that counts. */
   readonly reports: readonly EpisodeReport[];
-  /** What went wrong. */
+  /** The failure. */
   readonly complaints: readonly string[];
 }> {
   const reports: EpisodeReport[] = [];

@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const bankKills = values['bank-kills'];
 const keep = values.keep === undefined ? {} : { keepIn: values.keep };
-// What is built starts in half the time that the sources take, and a start is most of what a kill costs.
+// A build starts in half the time of the sources, and starts are most of the cost of a kill.
 const programs = await buildPrograms('faults');
 process.env[builtProgramsVariable] = programs.directory;
 try {

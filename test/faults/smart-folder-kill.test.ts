@@ -9,7 +9,7 @@ import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const longTestMs = 120_000;
 
-describe('a process that is killed while it fills a shelf', () => {
+describe('a process that is killed while it fills a smart folder', () => {
   it.each(['before place', 'after place', 'before replace', 'after replace'])(
     'leaves a folder of whole files, and the next one goes on (%s)',
     async (moment) => {

@@ -3,7 +3,10 @@ import type { SmartFolderFiles } from '../../main/smart-folders/index.ts';
 import { asId, type BankFolderId, type ConversionId, type LocalPath } from '../../shared/model/index.ts';
 import { openSmartFolders } from '../support/open-smart-folders.ts';
 
-/** One Galley with one shelf, in a process of its own that a test may have killed. Prints a line when the shelf is fresh. */
+/**
+ * One Galley with one smart folder, in a process of its own that a test may have killed. Prints a line when the smart folder is
+ * fresh.
+ */
 const [state = '', server = '', apiKey = '', parent = '', folderId = '', killed = ''] = process.argv.slice(2);
 
 /** Dies as in a power cut, just before or just after the call. */

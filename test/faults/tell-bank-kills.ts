@@ -1,7 +1,7 @@
 import { runBankKills } from './bank-kill-episodes.ts';
 import type { SingleFlightOptions } from './play-slots.ts';
 
-/** The long form of the kill test of the service, told line by line. Returns whether all was well. */
+/** The long form of the kill test of the service, reported line by line. Returns whether all was well. */
 export async function reportBankKills(
   lanes: SingleFlightOptions,
   say: (line: string) => void,
@@ -23,7 +23,7 @@ export async function reportBankKills(
       `had happened, ${openRequests.vanished} had not; ${total.invitations} invitations; ${conversions.made} conversions made, ` +
       `${conversions.failed} refused; ${total.complaints.length} complaints; ${Math.round((performance.now() - startedMs) / 1000)} s`,
   );
-  // Once more, for whoever sees the end of it alone: an episode is hard to meet a second time.
+  // Once more, for readers of the end alone: an episode is hard to meet a second time.
   for (const complaint of total.complaints) say(complaint);
   return total.complaints.length === 0;
 }

@@ -1,7 +1,7 @@
 import type { SingleFlightOptions } from './play-slots.ts';
 import { runEpisodes } from './run-episodes.ts';
 
-/** The long form of the client's kill test, told line by line. Returns whether all was well. */
+/** The long form of the client's kill test, reported line by line. Returns whether all was well. */
 export async function reportClientKills(
   lanes: SingleFlightOptions,
   say: (line: string) => void,
@@ -31,7 +31,7 @@ export async function reportClientKills(
       `${total((report) => report.unclean.length)} not clean at the end; longest lateness ` +
       `${Math.round(Math.max(0, ...reports.flatMap((report) => report.lateRequests.map((late) => late.latenessMs))))} ms`,
   );
-  // Once more, for whoever sees the end of it alone: an episode is hard to meet a second time.
+  // Once more, for readers of the end alone: an episode is hard to meet a second time.
   for (const complaint of complaints) say(complaint);
   return complaints.length === 0;
 }

@@ -24,7 +24,7 @@ export interface TroubleFixture {
   /** Any other command over the same state directory. */
   begin(args: readonly string[]): GalleyProcess;
   run(args: readonly string[]): Promise<GalleyEnd>;
-  /** What `galley status` says needs a person. */
+  /** The issues in `galley status` that need the user. */
   issues(state?: string): Promise<readonly { readonly path: unknown; readonly code: unknown }[]>;
   /** Lets another user in, and gives that one a state directory. */
   openTo(userId: number): Promise<string>;
@@ -110,7 +110,7 @@ export async function troubleFixture(options: Partial<ServiceOptions> = {}): Pro
   };
 }
 
-/** What a bank holds that holds exactly this. */
+/** The facts of a bank that holds exactly this. */
 export function holding(
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Readonly<Record<string, string>> {

@@ -5,7 +5,7 @@ export interface UniqueContent {
   ofSize(sizeBytes: number): Buffer;
   /** Every size that the sender treats differently: nothing, the held-back byte alone, one read, and several of them. */
   anySize(): number;
-  /** A size whose content is a fingerprint. */
+  /** A size that identifies its content. */
   tellingSize(): number;
   /** How many contents there were; for names that are never used again. */
   serial(): number;

@@ -31,7 +31,7 @@ describe('galley upload comes to its end', () => {
     const second = fixture.write('insert.pdf', 'insert');
     let isAway = false;
     fixture.proxy.play(({ path }) => {
-      // Signing in is over; the first question about a bank folder finds nobody.
+      // Signing in is over; the first request about a bank folder finds no server.
       if (path.includes('search')) isAway = true;
       return isAway ? { kind: 'refuse' } : { kind: 'pass' };
     });

@@ -2,13 +2,13 @@ import { parse } from 'node:path';
 import type { HeldAsset } from './bank-content.ts';
 import type { UploadDuplicate } from './duplicate.ts';
 
-/** What is wrong at the end, as texts for people. */
+/** The faults at the end, as texts for readers. */
 export interface Verdict {
-  /** Files whose content the bank does not have where it belongs. */
+  /** Files with content that the bank does not have where it belongs. */
   readonly lost: readonly string[];
   /** Names, contents and bank folders that are there more than once. */
   readonly duplicates: readonly UploadDuplicate[];
-  /** What is there once and in the wrong place, order or manner. */
+  /** Content that is there once and in the wrong place, order or manner. */
   readonly disorder: readonly string[];
 }
 
@@ -16,9 +16,9 @@ export interface Verdict {
 export const SMALLEST_UNIQUE_BYTES = 16;
 
 /**
- * Compares what is on the disk with what the bank holds. A file is there when an asset has its content: a renamed file keeps
- * the asset of its former name, which the bank cannot rename. Names and contents are never used twice by
- * `edited-tree.ts`, so two assets with the same of either are twins.
+ * Compares the disk with the bank. A file is there when an asset has its content: a renamed file keeps the asset of its former
+ * name, which the bank cannot rename. Names and contents are never used twice by `edited-tree.ts`, so two assets with the same of
+ * either are duplicates.
  */
 export function judgeContent(disk: ReadonlyMap<string, string>, held: readonly HeldAsset[]): Verdict {
   const digests = new Set(held.map(({ sha256 }) => sha256));

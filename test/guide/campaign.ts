@@ -1,7 +1,7 @@
 import { rasterize } from '../../service/conversions/index.ts';
 import { poster } from '../e2e/support/poster.ts';
 
-/** What a small agency might have on its disk, by path below the home directory. */
+/** The disk of a small agency, by path below the home directory. */
 export async function campaign(): Promise<Record<string, string | Uint8Array>> {
   return {
     'Summer campaign/Posters/midsummer-poster.jpg': await poster(1),

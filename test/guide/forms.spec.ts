@@ -137,7 +137,7 @@ async function signOut(page: Page, account: RegExp, out: string): Promise<void> 
   await page.getByRole('button', { name: out }).click();
 }
 
-/** By what the form is, in whatever language. */
+/** By the kind of the form, in any language. */
 async function nameBank(page: Page, url: string): Promise<void> {
   await page.locator('input[type=url]').fill(url);
 }
@@ -155,7 +155,7 @@ async function ask(page: Page, typed: string): Promise<void> {
   await expect(page.getByRole('group', { name: /^(Assets|Aineistot)$/ })).toBeVisible();
 }
 
-/** Shown and not asked: nobody has this address. */
+/** Shown and not sent: the address does not exist. */
 const elsewhere = 'https://media.lakeside-nights.example';
 
 const dropped = {

@@ -27,7 +27,7 @@ const MAX_BAD_READINGS = 2;
 /** Null: the reading failed. */
 export type Reading = FolderListing | null;
 
-/** What a search may show: the truth with or without what is younger than λ, or one of the lies. */
+/** The possible results of a search: the truth with or without assets younger than λ, or one of the lies. */
 export function readings(
   world: World,
   setting: Setting,

@@ -2,7 +2,7 @@ import { MAX_ATTEMPTS } from './limits.ts';
 import { LAMBDA_TICKS, MAX_LATENCY_TICKS } from './protocol.ts';
 import { isOnAsset, type Process, type Row, type Seen, type Setting, type World } from './world.ts';
 
-/** One step of anybody: program, bank, network, time, or the hand that kills. */
+/** One step of any party: program, bank, network, time, or the hand that kills. */
 export interface Edge {
   readonly label: string;
   readonly next: World;

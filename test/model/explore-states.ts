@@ -1,6 +1,6 @@
 /** Room `test/model`: visits every state that a model can reach. */
 
-/** What went wrong first, and the shortest way to it. */
+/** The first violation, and the shortest way to it. */
 export interface Finding {
   readonly violation: string;
   readonly trace: readonly string[];

@@ -89,7 +89,8 @@ function sendingSteps(world: World, process: Process, protocol: Protocol, settin
     { kind: 'gate-passed' },
     context(protocol),
   );
-  if (step.write?.kind !== 'committing') throw new Error('The gate must lead to TAIL.');
+  if (step.write?.kind !== 'committing')
+    throw new Error('The commit point must lead to the state committing.');
   const row = rowOf(afterWrite(intentOf(process.row, setting), step.write, sha256));
   const passed: Edge = {
     label: 'TAIL',

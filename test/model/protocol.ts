@@ -26,7 +26,7 @@ export interface Protocol {
   readonly verifyOtherContent: typeof verifyOtherContent;
   readonly commitPointReached: boolean;
   readonly maxLatencyTicks: number;
-  /** What a crash makes of an intent in `tail` or `verifying`. */
+  /** The effect of a crash on an intent in `committing` or `verifying`. */
   readonly committingAfterCrash: 'ambiguous' | 'queued';
 }
 

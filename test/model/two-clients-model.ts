@@ -38,7 +38,7 @@ function endingOf({ clients, bank }: TwoClients): string {
   return `${issues}, ${bank.length} ${bank.length === 1 ? 'asset' : 'assets'}`;
 }
 
-/** What others do, each at most once in a run. */
+/** The actions of others, each at most once in a run. */
 function disturbances(world: TwoClients, { mostDisturbances, rules }: TwoClientsSetting): readonly Edge[] {
   if (world.disturbances >= mostDisturbances) return [];
   const edges: Edge[] = [];

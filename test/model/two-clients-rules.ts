@@ -15,7 +15,7 @@ export interface TwoClientsRules {
   readonly comparesAgreed: boolean;
   /** Duplicates are looked for after creates, after adoptions and with each comparison. */
   readonly sweeps: boolean;
-  /** A request whose answer was lost goes out again under the same key, where the bank announces that it knows keys. */
+  /** A request with a lost answer goes out again under the same key, where the bank announces that it knows keys. */
   readonly repeatsUnderSameKey: boolean;
   /** Before that repeat the client looks as before a first send: the lost request may never have taken effect. */
   readonly looksBeforeRepeat: boolean;
@@ -38,7 +38,7 @@ export const realRules: TwoClientsRules = {
   adopt: ({ local }, listing) => listing.find((asset) => activeOf(asset) === local) ?? null,
 };
 
-/** What each mutant must be caught at. */
+/** The rule that must catch each mutant. */
 export const ruleMutants: Readonly<
   Record<string, { readonly rules: TwoClientsRules; readonly violation: string }>
 > = {

@@ -1,9 +1,9 @@
 /**
- * Room `test/model`: the world beyond one journal. Two clients hold the same file, a bank takes what they send, and around
- * them a colleague uploads, a backup is restored, a journal is forgotten and an address changes.
+ * Room `test/model`: the world beyond one journal. Two clients hold the same file, a bank takes their uploads, and around them a
+ * colleague uploads, a backup is restored, a journal is forgotten and an address changes.
  *
- * Contents are numbers. What happens inside one upload is the other model's matter (`world.ts`); here an answer arrives, or it
- * is lost and the request has taken effect or never will.
+ * Contents are numbers. The inside of one upload is the other model's matter (`world.ts`); here an answer arrives, or it is lost
+ * and the request has taken effect or never will.
  */
 
 export type ClientIndex = 0 | 1;
@@ -33,14 +33,16 @@ export type Phase =
       readonly what: Sending;
       /** Under which it was sent before, when the answer was lost. */
       readonly key: string | null;
-      /** What the first of the looks before the send could show; undefined before it. Not known to the client. */
+      /** The possible result of the first read before the send; undefined before it. Not known to the client. */
       readonly visible: number | null | undefined;
     }
   | {
       readonly kind: 'sending';
       readonly what: Sending;
       readonly key: string;
-      /** What the looks before it could show: an asset with the content, and the content below. Not known to the client. */
+      /**
+       * The possible results of the reads before it: an asset with the content, and the content below. Not known to the client.
+       */
       readonly visible: number | null;
       readonly below: number | null;
     }
@@ -82,7 +84,7 @@ export interface TwoClients {
   readonly violation: string | null;
 }
 
-/** What a bank says that it does. */
+/** The abilities that a bank announces. */
 export interface Announced {
   /** The same key answers what the first request answered. */
   readonly idempotency: boolean;

@@ -139,7 +139,7 @@ function recheck(
   return readings(world, setting).map((reading) => {
     const { listing } = reading;
     const client = reading.world.clients[index];
-    // What is adopted here may be there twice by now.
+    // An adopted asset may be there twice by now.
     const swept = { ...reading, world: sweep(reading.world, index, listing, rules) };
     if (listing.length === 0 && client.emptyReadings + 1 < rules.emptyReadingsBelieved) {
       const waiting = { emptyReadings: client.emptyReadings + 1, phase: { ...phase, visible } };
@@ -232,11 +232,11 @@ function bankAnswers(
 
 interface Applied {
   readonly world: TwoClients;
-  /** What the bank answers; null: it refuses. */
+  /** The bank's answer; null: it refuses. */
   readonly assetId: number | null;
 }
 
-/** What the bank makes of a request, with the violations that can be seen at this moment. */
+/** The bank's effect of a request, with the violations that can be seen at this moment. */
 function apply(world: TwoClients, index: ClientIndex, phase: SendingPhase, announced: Announced): Applied {
   const known = announced.idempotency ? world.keys[phase.key] : undefined;
   if (known !== undefined) return { world, assetId: known };
@@ -280,7 +280,7 @@ function applyVersion(
   const target = world.bank.find(({ id }) => id === what.asset);
   if (target === undefined) return { world, assetId: null };
   const active = activeOf(target);
-  // What came between the look and the send cannot be seen by any client.
+  // A change between the read and the send cannot be seen by any client.
   const isUnseen = below === active && (seen & bitOf(active)) === 0 && what.over !== active;
   const violation = isUnseen
     ? 'a version above one that the client had not seen'

@@ -10,7 +10,7 @@ export interface Row {
   readonly assetId: string | null;
 }
 
-/** What the bank and the network made of one upload, as the client sees it. */
+/** The effect of the bank and the network on one upload, as the client sees it. */
 export type Seen =
   | 'refused-connection'
   | 'file-changed'
@@ -66,16 +66,16 @@ export interface World {
   readonly kills: number;
   /** Readings that lied or failed so far. */
   readonly badReadings: number;
-  /** What the bank said to the last byte was a 2xx with an asset, and the program has read it. */
+  /** The bank answered the last byte with a 2xx with an asset, and the program has read it. */
   readonly isTaken: boolean;
 }
 
-/** What kind of world it is; constant along a run. */
+/** The kind of the world; constant along a run. */
 export interface Setting {
   readonly target: 'folder-with-known-asset' | 'empty-folder' | 'version' | 'attachment';
   /** The bank may say 2xx without having stored, or having stored less. */
   readonly mayLie: boolean;
-  /** What is attached is shown under another id of its type: nobody can ever find it. */
+  /** An attachment is shown under another id of its type: it can never be found. */
   readonly isHidden: boolean;
 }
 

@@ -13,7 +13,7 @@ type DiskHappening =
   | 'delete'
   | 'delete-directory';
 
-/** One thing that happens, as numbers that mean something only where it is played: whatever is left out, the rest makes sense. */
+/** One event, as numbers with a meaning only where it is played: with any part dropped, the rest makes sense. */
 export interface Happening {
   readonly do: DiskHappening | 'look' | 'look-meanwhile' | 'pause' | 'resume' | 'restart';
   /** Of the files, or of the directories, that are there. */
@@ -22,7 +22,7 @@ export interface Happening {
   readonly text: string;
 }
 
-/** `look`: to its end. `look-meanwhile`: the next thing happens while it goes on. */
+/** `look`: a pass to its end. `look-meanwhile`: the next event happens while it goes on. */
 export type Step =
   | { readonly do: 'disk'; readonly action: DiskAction }
   | { readonly do: 'engine'; readonly action: EngineAction }
@@ -72,7 +72,10 @@ export const hastyStory = fc.array(happening([...settled, { weight: 8, do: 'look
   size: 'max',
 });
 
-/** What can really be done of a story, in its order, and how many uploads that is worth: one for each content that comes to a path. */
+/**
+ * The possible events of a story, in its order, and the number of uploads they are worth: one for each content that comes to a
+ * path.
+ */
 export function stepsOf(story: readonly Happening[]): {
   readonly steps: readonly Step[];
   readonly worth: number;

@@ -22,7 +22,7 @@ const seeds = Array.from({ length: Number(process.env.GALLEY_STORIES ?? 12) }, (
 
 describe('equal names in many directories', () => {
   it.each(seeds)(
-    'become exactly one asset each, whatever answers are lost and however often the program ends (seed %i)',
+    'become exactly one asset each, with any lost answers and any number of ends of the program (seed %i)',
     async (seed) => {
       const random = createRandom(seed);
       const fixture = await createTransferFixture({ timing });
@@ -51,7 +51,7 @@ describe('equal names in many directories', () => {
         fixture.bank.applyLate();
         if (step === crashes[crashCount]) {
           crashCount += 1;
-          // As a killed program: it writes nothing any more, and the next one finds TAIL of what it had under way.
+          // As a killed program: it writes nothing any more, and the next one finds the commit points of its open uploads.
           transfer.pause();
           transfer = fixture.restart({ timing });
           transfer.start();
@@ -88,7 +88,7 @@ describe('equal names in many directories', () => {
     60_000,
   );
 
-  it('are sent beside each other at a bank whose answers name the asset, and one by one at any other', async () => {
+  it('are sent beside each other at a bank with answers that name the asset, and one by one at any other', async () => {
     const mostAtOnce = async (answer: 'asset' | 'empty'): Promise<number> => {
       const fixture = await createTransferFixture({ timing });
       fixture.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
@@ -115,7 +115,9 @@ describe('equal names in many directories', () => {
   });
 });
 
-/** What may happen to an upload under the assumptions A1 to A3: whatever is applied is applied within Δ, and whole. */
+/**
+ * The possible fates of an upload under the assumptions A1 to A3: an applied request is applied within `maxLatencyMs`, and whole.
+ */
 function behaviourOf(random: Random, never: Promise<void> | null): Behaviour {
   const lost = 'BANK_ANSWER_UNREADABLE';
   switch (

@@ -49,7 +49,7 @@ async function statusOf(
 }
 
 describe('rights on folders and assets', () => {
-  it('are those of a naive model, whatever the tree, the grants, the moves and the links', async () => {
+  it('are those of a naive model, for any tree, grants, moves and links', async () => {
     const library = await startLibrary();
     const property = fc.asyncProperty(world, async ({ parents, grants, moves, links, saves }) => {
       const model = createModel();

@@ -41,7 +41,7 @@ export interface PlanState extends Pick<PlanInput, 'decisions'> {
   formerDirectories(path: RelativePath): readonly RelativePath[];
 }
 
-/** What the rounds of planning one directory have learned. */
+/** The knowledge from the rounds of planning one directory. */
 export interface Learned {
   readonly hashes: Map<RelativePath, KnownHash>;
   readonly rejected: Map<RelativePath, Set<AssetId>>;

@@ -42,11 +42,11 @@ export class PlanWorld {
   readonly decisions = new Map<RelativePath, { fingerprint: Fingerprint; choice: AskChoice }>();
   readonly options: PlanOptions;
   readonly routing: Routing;
-  /** What each upload sent, as `path: content`. */
+  /** The content of each upload, as `path: content`. */
   readonly uploads: string[] = [];
   /** The same with where it went. */
   readonly sent: { path: RelativePath; assetId: AssetId; kind: UploadTarget['kind'] }[] = [];
-  /** Files whose content was found on the bank and was not sent. */
+  /** Files with content that was found on the bank and was not sent. */
   adoptedCount = 0;
   dev = 1;
   /** The disk keeps when files were made, and names directories for good. */
@@ -77,7 +77,7 @@ export class PlanWorld {
     } else Object.assign(there, { content, mtime: now, ctime: now });
   }
 
-  /** As programs save: a new file takes the place of the old one, whose inode is free only then. */
+  /** As programs save: a new file takes the place of the old one, and the old inode is free only then. */
   replace(path: RelativePath, content: string): void {
     const there = this.disk.get(path);
     this.disk.delete(path);
@@ -147,7 +147,7 @@ export class PlanWorld {
     return [...new Set(seen.toReversed())];
   }
 
-  // Somebody else at the bank.
+  // Another client at the bank.
 
   addToBank(fileName: string, content: string): AssetId {
     const assetId = asId<AssetId>(`asset ${this.#nextId++}`);
@@ -183,7 +183,7 @@ export class PlanWorld {
     throw new Error(`The plan of "${directory}" never ends.`);
   }
 
-  /** Takes the intent one step further. An upload whose file is not as planned any more does not start. */
+  /** Takes the intent one step further. An upload of a file that has changed since its plan does not start. */
   step(intent: Intent): void {
     const file = this.disk.get(intent.path);
     if (intent.state === 'queued') {
@@ -228,7 +228,7 @@ export class PlanWorld {
     return this.bank.find((each) => each.assetId === assetId)?.versions.at(-1);
   }
 
-  /** What the bank shows for a row: of an attachment that of its type. */
+  /** The bank's file for a row: of an attachment that of its type. */
   contentOf({ assetId, attachmentTypeId }: Pick<Agreed, 'assetId' | 'attachmentTypeId'>): string | undefined {
     if (attachmentTypeId === null) return this.contentOnBank(assetId);
     return this.bank

@@ -117,7 +117,7 @@ function isSkipped(world: PlanWorld, file: RelativePath): boolean {
 }
 
 describe('plan', () => {
-  it('comes to rest with the bank holding what the disk holds, whatever happened in between', () => {
+  it('comes to rest with the bank holding the files of the disk, after any events in between', () => {
     fc.assert(
       fc.property(
         options,
@@ -213,7 +213,7 @@ describe('plan', () => {
     );
   });
 
-  it('gives each file the asset that it had, whatever is saved, renamed and removed between two looks', () => {
+  it('gives each file the asset that it had, after any saves, renames and removals between two passes', () => {
     const file = fc.tuple(fc.constantFrom('d', 'e', ''), fc.nat(3));
     const start = fc.uniqueArray(file, { minLength: 1, maxLength: 5, selector: String });
     const step = fc.record({

@@ -9,7 +9,7 @@ import { type ScenarioBank, startScenarioBank } from '../support/scenario-bank.t
 import { createScenarioDisk } from '../support/scenario-disk.ts';
 import { createScenarioEngine } from '../support/scenario-engine.ts';
 
-// Three of one size, two of another: contents are told apart, not sizes.
+// Three of one size, two of another: contents differ, not sizes.
 const contents = ['red', 'sky', 'sun', 'green', 'brown', 'turquoise'] as const;
 const directories = ['', 'a/', 'b/', 'a/deep/'] as const;
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** What changes the tree as it is now: the source is there, and nothing is overwritten. */
+/** The changes that fit the present tree: the source is there, and nothing is overwritten. */
 function actionOf(
   tree: Map<string, string>,
   [kind, source, target]: readonly ['rename' | 'copy' | 'delete', number, Parameters<typeof pathOf>[0]],

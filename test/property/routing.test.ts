@@ -89,7 +89,7 @@ describe('routing', () => {
     expect(matchPattern(hard, `${'a'.repeat(4_000)}b`)).toEqual({});
   });
 
-  it('comes to rest with versions in their order, whatever happened in between', () => {
+  it('comes to rest with versions in their order, after any events in between', () => {
     const file = fc.constantFrom(
       ...['p.psd', 'p_v1.psd', 'p_v2.psd', 'P_V3.psd', 'p_v10.psd', 'p_v02.psd', 'q_v1.psd'],
       ...['p_icc.pdf', 'q_icc.pdf', 'd/p_v1.psd', 'd/p_v2.psd', 'd/p_icc.pdf'],

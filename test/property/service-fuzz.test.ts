@@ -30,7 +30,7 @@ async function worldOf(bank: RunningBank) {
   };
 }
 
-/** What is wrong with an answer; null when nothing is. */
+/** The fault of an answer; null without one. */
 function troubleOf(request: FuzzRequest, answer: RawAnswer): string | null {
   const { status, body } = answer;
   if (status === null) return request.isCutOff ? null : 'no answer';

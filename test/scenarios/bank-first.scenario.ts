@@ -1,6 +1,6 @@
 import type { Scenario } from '../support/scenario.ts';
 
-/** The bank folder holds something already, or somebody else works in it. */
+/** The bank folder has content already, or another client works in it. */
 export const bankFirst: readonly Scenario[] = [
   {
     name: 'adopts an asset of the same name and content instead of uploading',

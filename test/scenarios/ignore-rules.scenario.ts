@@ -1,6 +1,6 @@
 import type { Scenario } from '../support/scenario.ts';
 
-/** What rules leave out: shipped ones, those of the settings, and `.galleyignore` while it is edited. */
+/** Ignore rules: shipped ones, those of the settings, and `.galleyignore` while it is edited. */
 export const ignoreRules: readonly Scenario[] = [
   {
     name: 'leaves out what systems and programs strew about',

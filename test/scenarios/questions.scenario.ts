@@ -4,7 +4,7 @@ const theirs = [{ name: 'cover.pdf', content: 'theirs' }] as const;
 const ours = { 'cover.pdf': 'ours' } as const;
 const isParked = { 'cover.pdf': 'NAME_ON_BANK' } as const;
 
-/** Galley asks, and a person answers, or does something else meanwhile. */
+/** Galley asks, and the user answers, or does something else in between. */
 export const questions: readonly Scenario[] = [
   {
     name: 'sends a new version when that is the answer, and later edits without another question',

@@ -1,6 +1,6 @@
 import type { Scenario } from '../support/scenario.ts';
 
-/** What lies in directories and is no plain file, or is one under two names. */
+/** Entries of directories that are no plain files, or one under two names. */
 export const specialFiles: readonly Scenario[] = [
   {
     name: 'leaves symlinks alone, wherever they lead',

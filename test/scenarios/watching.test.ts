@@ -9,7 +9,7 @@ import { createScenarioEngine, type ScenarioEngine } from '../support/scenario-e
 import { skipWithout } from '../support/skip-aloud.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
-/** The real watcher tells the real engine; nobody asks for a look. */
+/** The real watcher reports to the real engine; no pass is requested. */
 interface Watched {
   readonly root: string;
   readonly engine: ScenarioEngine;
@@ -17,7 +17,7 @@ interface Watched {
   write(path: string, content: string): Promise<void>;
   /** Waits until the bank folder holds exactly these names and contents, and nothing is left to do. */
   reaches(expected: Readonly<Record<string, string>>): Promise<void>;
-  /** Waits until the bank folder holds exactly these contents, an asset each, under whatever names. */
+  /** Waits until the bank folder holds exactly these contents, an asset each, under any names. */
   holds(contents: readonly string[]): Promise<void>;
   uploads(): number;
 }
@@ -203,7 +203,7 @@ describe('a watched folder', () => {
     await holds(Object.values(held));
   }, 300_000);
 
-  it('follows edited rules into directories that nobody touched', async () => {
+  it('follows edited rules into untouched directories', async () => {
     const { write, reaches } = await watched({
       '.galleyignore': '*.log\n',
       'deep/er/run.log': 'log',

@@ -15,7 +15,9 @@ export interface FakeClock extends Clock {
   nextTimerInMs(): number | null;
 }
 
-/** A clock that stands still until told. Starts at an arbitrary Tuesday, and at a monotonic time that is no round number. */
+/**
+ * A clock that stands still until it is moved. Starts at an arbitrary Tuesday, and at a monotonic time that is no round number.
+ */
 export function createFakeClock(startMs = Date.UTC(2025, 3, 1, 8, 30)): FakeClock {
   const startMonotonicMs = 12_345;
   const timers = new Map<symbol, { readonly dueMs: number; readonly run: () => void }>();

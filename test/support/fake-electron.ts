@@ -66,7 +66,7 @@ export class FakeContents
   setWindowOpenHandler(handler: NonNullable<FakeContents['openHandler']>): void {
     this.openHandler = handler;
   }
-  /** What the page hears when it asks for another window. */
+  /** The answer to the page when it asks for another window. */
   open(url: string): unknown {
     return this.openHandler?.({
       url,
@@ -169,7 +169,7 @@ export class FakeWindow
   getNormalBounds(): Electron.Rectangle {
     return { x: 10, y: 20, width: 1_000, height: 700 };
   }
-  /** What the system does when a person clicks the cross; true when the window went. */
+  /** The system's effect of a click on the cross; true when the window went. */
   close(): boolean {
     let isPrevented = false;
     this.emit('close', {
@@ -327,7 +327,7 @@ export const fakeElectron = {
   Tray: FakeTray,
 } satisfies { [Name in keyof typeof Electron]?: unknown };
 
-/** What tests read and set beside the parts themselves. */
+/** The values that tests read and set beside the parts themselves. */
 export const fakes = {
   calls,
   dialogAnswers,

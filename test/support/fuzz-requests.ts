@@ -69,7 +69,7 @@ const strangeTexts: readonly string[] = [
   '{}',
 ];
 
-/** What no encoder would make of a text, as it stands in a path. */
+/** Bytes in a path that no encoder would make of a text. */
 const strangePathParts: readonly string[] = [
   '%',
   '%2',

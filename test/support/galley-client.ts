@@ -9,7 +9,7 @@ export const never = new AbortController().signal;
 export function connectGalley(bank: RunningBank, url: string = bank.url): BankClient {
   const client = createBankClient(
     { server: url, credentials: { apiKey: bank.apiKey }, clock: systemClock, log: silentLog },
-    // Nobody in a test waits as long as a tunnel takes.
+    // No test waits as long as a tunnel takes.
     { ...defaultBankClientOptions, answerTimeoutMs: 5_000 },
   );
   onTestFinished(() => client.close());

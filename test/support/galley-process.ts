@@ -12,7 +12,7 @@ export interface GalleyEnd {
   readonly events: readonly GalleyEvent[];
   /** The last `summary`; null when it ended before. */
   readonly summary: GalleySummary | null;
-  /** What it said to people. */
+  /** Its text output. */
   readonly text: string;
 }
 
@@ -48,7 +48,7 @@ export interface GalleySurroundings {
   readonly nodeFlags?: readonly string[];
   /** Another user than ours, by number. */
   readonly userId?: number;
-  /** False: nobody listens to what it prints on stdout, and it need not speak JSON. */
+  /** False: stdout has no reader, and it need not print JSON. */
   readonly isReceived?: boolean;
   /** Left out: what `programFile` says. */
   readonly program?: string;

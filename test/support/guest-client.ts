@@ -6,10 +6,10 @@ import { type BankClient, bodyOf, type RunningBank } from './running-bank.ts';
 type Share = z.output<typeof shareSchema>;
 type Guest = Share['Guests'][number];
 
-/** A proof of the bank's first project, as somebody who shares it sees it. */
+/** A proof of the bank's first project, as a user who shares it sees it. */
 export interface SharedProof {
   readonly proofId: string;
-  /** The answer of a share request, whatever it is. */
+  /** Any answer of a share request. */
   trySharing(body: Readonly<Record<string, unknown>>): Promise<Response>;
   share(body: Readonly<Record<string, unknown>>): Promise<Share>;
   /** Shares with one guest and answers them. */

@@ -18,7 +18,7 @@ export async function hostileFiles(): Promise<Readonly<Record<string, Buffer>>> 
     'small-bomb.png': lyingPng(16_000, 16_000),
     'bomb.tif': lyingTiff(60_000, 60_000),
     'small-bomb.tif': lyingTiff(16_000, 16_000),
-    // Formats that nobody asked for, under names of those that are read.
+    // Formats outside the readable ones, under their names.
     'drawing.png': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     'page.html.gif': Buffer.from('<html><img src="file:///etc/passwd">'),
     'garbage.pdf': Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50_000, 0x25)]),
@@ -29,14 +29,14 @@ export async function hostileFiles(): Promise<Readonly<Record<string, Buffer>>> 
   };
 }
 
-/** The same document behind a password that nobody knows. */
+/** The same document behind an unknown password. */
 function lockedPdf(pdf: Buffer): Buffer {
   const noise = '5a'.repeat(32);
   const lock = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${noise}> /U <${noise}> /P -4 >> /ID [<5a> <5a>]`;
   return Buffer.from(String(pdf).replace('trailer\n<<', `trailer\n<< ${lock}`));
 }
 
-/** A PNG whose header promises what its eleven bytes of data cannot hold. */
+/** A PNG with a header that promises more than its eleven bytes of data can hold. */
 function lyingPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

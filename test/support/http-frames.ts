@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 /** Bytes of a socket, pulled. */
 export interface ByteReader {
-  /** The next bytes; null when there are no more, for whatever reason. */
+  /** The next bytes; null when there are no more, for any reason. */
   read(): Promise<Buffer | null>;
   unread(bytes: Buffer): void;
 }

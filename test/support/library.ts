@@ -11,7 +11,7 @@ import {
   tokenForKey,
 } from './running-bank.ts';
 
-/** A bank with property fields of every type, a few keywords and an editor, whose group has no right until a test gives one. */
+/** A bank with property fields of every type, a few keywords and an editor in a group without a right until a test gives one. */
 export interface Library {
   readonly bank: RunningBank;
   readonly admin: BankClient;
@@ -139,7 +139,7 @@ export function fileFacts(asset: Asset): readonly unknown[] {
   ]);
 }
 
-/** What GET /papi/v1/folder/{folder_id}/children tells of a folder. */
+/** A folder in the answer of GET /papi/v1/folder/{folder_id}/children. */
 export interface FolderChild {
   readonly Id: string;
   readonly ParentId: string;
@@ -162,7 +162,7 @@ export function grant(...rights: readonly string[]): unknown {
   return [{ UserGroupId: editorGroupId, ...Object.fromEntries(rights.map((right) => [right, true])) }];
 }
 
-/** What a refusal tells: its status, its code and the field it names. */
+/** The parts of a refusal: its status, its code and the field it names. */
 export async function refusal(response: Response): Promise<readonly unknown[]> {
   const answer = await response.json();
   return [response.status, answer.Code, answer.Details?.field];

@@ -1,4 +1,4 @@
-/** What tests look at in an OpenAPI document. */
+/** The parts of an OpenAPI document that tests read. */
 interface OpenApiHeader {
   readonly description: string;
   readonly 'x-extension'?: boolean;

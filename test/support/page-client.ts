@@ -4,7 +4,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import { WebSocket } from 'ws';
 import type { RpcClient } from '../../shared/rpc/index.ts';
 
-/** What the page does to talk to the browser host, without a browser. */
+/** The page's side of the browser host, without a browser. */
 export interface PageClient {
   readonly client: RpcClient;
   /** GET of a path of the host, with the page's cookie. */

@@ -36,7 +36,7 @@ function drawNoise(width: number, height: number): Promise<Buffer> {
   );
 }
 
-/** A photo whose pixels lie on their side: people see it `height` wide. */
+/** A photo with pixels that lie on their side: it is shown `height` wide. */
 export async function turnedPicture(width: number, height: number): Promise<Buffer> {
   return withJpegSegment(await picture(width, height, 'jpeg'), 0xe1, exifTurned);
 }
@@ -49,7 +49,7 @@ export function hungryPicture(): Promise<Buffer> {
 /** An Exif header that says: turned by 90 degrees. */
 const exifTurned = Buffer.from('45786966000049492a0008000000010012010300010000000600000000000000', 'hex');
 
-/** What kind of picture file these bytes are and how large it is, as its own header says. */
+/** The kind and size of these picture bytes, by their own header. */
 export function headerOf(bytes: Buffer): {
   readonly format: string;
   readonly width: number;
@@ -66,7 +66,7 @@ export function headerOf(bytes: Buffer): {
   return { format: 'jpeg', ...jpegSize(bytes) };
 }
 
-/** Dots per inch along both edges, from a little-endian TIFF whose unit is the inch. */
+/** Dots per inch along both edges, from a little-endian TIFF with inches as its unit. */
 export function tiffDpi(bytes: Buffer): readonly number[] {
   const tags = tiffTags(bytes);
   if (tags.get(296) !== 2) return [];

@@ -22,7 +22,7 @@ let compileCache: string | null = null;
  * copy a bank a small part of what its seed takes.
  */
 export async function setup(project: TestProject): Promise<void> {
-  // Whoever ran this may have built them just now.
+  // The caller may have built them just now.
   if (process.env[builtProgramsVariable] === undefined) {
     programs = await buildPrograms('tests');
     process.env[builtProgramsVariable] = programs.directory;

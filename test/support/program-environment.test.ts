@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { environmentIn, programEnvironment } from './program-environment.ts';
 
 describe('the environment of a program that a test starts', () => {
-  it('has what ours has, without proxies, in whatever case', () => {
+  it('has the variables of ours, without proxies, in any case', () => {
     stub({
       HTTPS_PROXY: 'http://proxy.example',
       http_proxy: 'http://proxy.example',

@@ -14,7 +14,7 @@ export function environmentIn(home: string): Record<string, string> {
   return {
     ...programEnvironment(),
     HOME: home,
-    // What Windows calls it.
+    // The name on Windows.
     USERPROFILE: home,
     DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(home, 'no-bus')}`,
   };

@@ -103,7 +103,7 @@ export async function refusalsOf(
   return answers;
 }
 
-/** What a refusal says, such as `400 BAD_REQUEST Name`. */
+/** The text of a refusal, such as `400 BAD_REQUEST Name`. */
 export async function refusalOf(response: Response): Promise<string> {
   const { Code, Details } = await response.json();
   return [response.status, Code, Details.field ?? ''].join(' ').trim();

@@ -77,7 +77,7 @@ export async function startProofCommandFixture({
         }),
       );
     },
-    /** What became of each in the journal, in the order in which they were promised. */
+    /** The state of each in the journal, in the order in which they were promised. */
     phases: () =>
       withJournal(({ proofUploads }) =>
         proofUploads

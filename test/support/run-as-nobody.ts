@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { TestRunner } from 'vitest';
 import { skipAloud } from './skip-aloud.ts';
 
-/** The user `nobody` of every Linux. */
+/** The unprivileged user of every Linux. */
 const noRow = 65_534;
 
 /**

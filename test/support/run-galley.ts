@@ -6,7 +6,7 @@ import type { GalleyEvent } from './galley-process.ts';
 export interface GalleyAnswer {
   readonly code: number;
   readonly events: readonly GalleyEvent[];
-  /** What it said to people. */
+  /** Its text output. */
   readonly text: string;
 }
 

@@ -248,7 +248,7 @@ async function addUploader({
   await accounts.addKey(key, hashSecret('key-of-the-uploader'));
 }
 
-/** Counts at the door of the real server, whatever the client believes to have sent. */
+/** Counts at the real server, independent of the client's own count. */
 function countUploads(port: number, strangersToken: string, uploads: UploadRequest[]): () => void {
   const channel = 'http.server.request.start';
   const note = (message: unknown): void => {

@@ -23,7 +23,7 @@ import { assertNever } from '../../shared/model/index.ts';
 import type { DiskAction, Tree } from './scenario.ts';
 import { bytesOf, sha256 } from './scenario-content.ts';
 
-/** What can be said of a regular file without reading it through Galley. */
+/** The facts about a regular file without reading it through Galley. */
 export interface FileState {
   readonly digest: string;
   readonly mode: number;
@@ -36,7 +36,7 @@ export interface ScenarioDisk {
   readonly root: string;
   plant(tree: Tree): Promise<void>;
   perform(action: DiskAction): Promise<void>;
-  /** Every regular file by its relative path, NFC or NFD as the disk has it; names that are no text are left out. */
+  /** Every regular file by its relative path, NFC or NFD as the disk has it; names that are no text are omitted. */
   files(): Promise<ReadonlyMap<string, FileState>>;
   close(): Promise<void>;
 }

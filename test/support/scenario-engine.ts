@@ -16,7 +16,7 @@ import {
 } from '../../shared/model/index.ts';
 import type { EngineAction, Scenario } from './scenario.ts';
 
-/** What the journal says of the watched folder at a quiet moment. */
+/** The journal's record of the watched folder at a quiet moment. */
 export interface JournalState {
   readonly agreed: readonly Agreed[];
   readonly transfers: readonly TransferView[];
@@ -26,7 +26,7 @@ export interface JournalState {
 export interface ScenarioEngine {
   /** Begins with the state directory as it is and looks at the folder once. */
   start(): Promise<void>;
-  /** What a batch of events sets off: a look at everything, then whatever follows until nothing is left to do. */
+  /** The effects of a batch of events: a pass over everything, then further passes until nothing is left to do. */
   sync(): Promise<void>;
   /** Begins a look that the next `sync` waits for, too. */
   beginPass(): void;

@@ -40,7 +40,7 @@ export async function createScenarioWorld(run: ScenarioRun): Promise<ScenarioWor
   return { ...run, disk: createScenarioDisk(root), engine, bankFolderId, seenAssetIds: new Set() };
 }
 
-/** What lay there first, all actions, and the looks between them. */
+/** The first content, all actions, and the passes between them. */
 export async function playScenario(world: ScenarioWorld): Promise<void> {
   const { scenario, cutAt, bank, bankFolderId, disk, engine } = world;
   for (const path of scenario.bankFolders ?? []) await bank.strangerMakesFolder(bankFolderId, path);
@@ -58,7 +58,7 @@ export async function look(world: ScenarioWorld): Promise<void> {
   await untouched(world, () => world.engine.sync());
 }
 
-/** Whatever Galley does, no file in the watched folder changes by it, and no asset leaves the bank. */
+/** No file in the watched folder changes by Galley, and no asset leaves the bank. */
 export async function untouched(
   { disk, bank, bankFolderId, seenAssetIds }: ScenarioWorld,
   work: () => Promise<void>,

@@ -6,7 +6,7 @@ export type Content = string | { readonly seed: string; readonly sizeBytes: numb
 /** Path → content; a path that ends in `/` is an empty directory. */
 export type Tree = Readonly<Record<string, Content>>;
 
-/** What a program or a person does in the watched folder. Paths are relative to its root. */
+/** The actions of a program or a user in the watched folder. Paths are relative to its root. */
 export type DiskAction =
   /** Creates the file or overwrites it in place, as most simple programs save. */
   | { readonly do: 'write'; readonly path: string; readonly content: Content }
@@ -33,7 +33,7 @@ export type DiskAction =
   | { readonly do: 'root-away' }
   | { readonly do: 'root-back' };
 
-/** What somebody else does to the same folder of the bank. Names may be paths of its subfolders. */
+/** The actions of another client in the same folder of the bank. Names may be paths of its subfolders. */
 export type StrangerAction =
   | { readonly do: 'stranger-adds'; readonly name: string; readonly content: Content }
   | { readonly do: 'stranger-makes-folder'; readonly path: string }
@@ -48,7 +48,7 @@ export type StrangerAction =
       readonly content: Content;
     };
 
-/** What is asked of Galley. `answer`, `cancel` and `retry` are about the open transfer of that path. */
+/** Commands to Galley. `answer`, `cancel` and `retry` are about the open transfer of that path. */
 export type EngineAction =
   | { readonly do: 'sync' }
   | { readonly do: 'answer'; readonly path: string; readonly choice: AskChoice }
@@ -69,15 +69,15 @@ export type Action = DiskAction | StrangerAction | EngineAction;
 /** One asset that the bank folder holds in the end. */
 export interface ExpectedAsset {
   readonly name: string;
-  /** Path of the subfolder that it is in; left out: the linked folder itself. */
+  /** Path of its subfolder; missing: the linked folder itself. */
   readonly folder?: string;
   /** The name it has instead when Galley looked before the file got its last name. */
   readonly orName?: string;
-  /** Content of the active version; left out where it depends on the moment of the look. */
+  /** Content of the active version; missing where it depends on the moment of the pass. */
   readonly content?: Content;
   /** Its first version and those that Galley added, counted in the uncut run. */
   readonly versions?: number;
-  /** Content of its attachments by type; left out: it has none. */
+  /** Content of its attachments by type; missing: it has none. */
   readonly attachments?: Readonly<Record<string, Content>>;
   /** `cut`: perhaps there when Galley looked half way, never in the uncut run. `uncut`: the other way round. */
   readonly when?: 'cut' | 'uncut';
@@ -86,11 +86,11 @@ export interface ExpectedAsset {
 export interface Expectation {
   /** Exactly these. */
   readonly bank: readonly ExpectedAsset[];
-  /** Exactly these subfolders, by their paths; left out: none. One that is there twice stands twice. */
+  /** Exactly these subfolders, by their paths; missing: none. One that is there twice stands twice. */
   readonly bankFolders?: readonly string[];
   /** Upload requests that Galley completed in the uncut run, or that the bank refused before their end. */
   readonly uploads: number;
-  /** At most so many in a cut run; left out: one more for each action that writes content. */
+  /** At most so many in a cut run; missing: one more for each action that writes content. */
   readonly uploadsWhenCut?: number;
   /** Regular files that are there and left alone: by a rule, or because a person said so. */
   readonly leftAlone?: readonly string[];
@@ -98,7 +98,7 @@ export interface Expectation {
   readonly parked?: Readonly<Record<string, string>>;
   /** In step, though the bank shows other content: path → that content. */
   readonly otherOnBank?: Readonly<Record<string, Content>>;
-  /** What a run with a new journal finds. Left out: nothing to upload, and the same questions. */
+  /** The finds of a run with a new journal. Missing: nothing to upload, and the same questions. */
   readonly afterJournalLoss?: {
     readonly uploads?: number;
     readonly uploadsWhenCut?: number;
@@ -106,7 +106,7 @@ export interface Expectation {
   };
 }
 
-/** What the disk must be able to do; elsewhere the scenario is skipped and says so. */
+/** The abilities that the disk must have; elsewhere the scenario is skipped and says so. */
 export type DiskAbility =
   | 'births'
   | 'case'
@@ -129,7 +129,7 @@ export interface Scenario {
     readonly excludes?: readonly string[];
     readonly rules?: readonly RoutingRule[];
     readonly subfolders?: SubfolderMode;
-    /** Signed in as somebody who may add assets and no subfolders. */
+    /** Signed in as a user who may add assets and no subfolders. */
     readonly mayNotAddSubfolders?: boolean;
     readonly confirmEmptied?: boolean;
     readonly confirmShrunk?: boolean;

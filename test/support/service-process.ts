@@ -16,7 +16,7 @@ export interface ServiceProcess {
   readonly pid: number;
   /** Resolves with the exit code when it has ended, however that came; null after a signal that it did not handle. */
   readonly ended: Promise<number | null>;
-  /** What it said on stderr so far. */
+  /** Its stderr so far. */
   errorOutput(): string;
   /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;

@@ -3,7 +3,7 @@ import type { DiskAbility } from './scenario.ts';
 import { probeAbilities } from './scenario-abilities.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
-/** Ends this test as skipped; whoever reads the output of the run sees why. */
+/** Ends this test as skipped; the output of the run shows the reason. */
 export function skipAloud({ task, skip }: TestContext, reason: string): never {
   process.stdout.write(`Skipped "${task.name}": ${reason}.\n`);
   return skip(reason);

@@ -12,7 +12,7 @@ export function aSight(id: string, version = '1'): SmartFolderSight {
   return { assetId: asId<AssetId>(id), fileId: asId<FileId>(`f${id}`), bankFileName: `${id}.png`, version };
 }
 
-/** An item whose rendition lies on the shelf. */
+/** An item with its rendition in the smart folder. */
 export function aSmartFolderItem(id: string, change: Partial<SmartFolderItem> = {}): SmartFolderItem {
   const name = `${id}.png`;
   return {

@@ -18,7 +18,7 @@ export interface SeenRequest {
   readonly headers: ReadonlyMap<string, string>;
   /** As announced. */
   readonly sizeBytes: number;
-  /** A POST whose body is a file. */
+  /** A POST with a file as its body. */
   readonly isUpload: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface MadeUpAnswer {
   readonly body?: string;
 }
 
-/** What becomes of one request. The bank gets whole requests or the beginning of one, never bytes of the proxy's own. */
+/** The fate of one request. The bank gets whole requests or the beginning of one, never bytes of the proxy's own. */
 export type Fault =
   | { readonly kind: 'pass'; readonly beforeRequestMs?: number; readonly beforeAnswerMs?: number }
   /** Reset as soon as the request begins; nothing reaches the bank. */
@@ -57,7 +57,10 @@ export type Fault =
 
 export type ProxyScript = (request: SeenRequest) => Fault;
 
-/** `request`: its head was read. `forwarded`: the bank has all of it. `answered`: the bank has. `done`: told the client. */
+/**
+ * `request`: its head was read. `forwarded`: the bank has all of it. `answered`: the bank has answered. `done`: the client has
+ * the answer.
+ */
 export type ProxyEventKind = 'request' | 'forwarded' | 'answered' | 'done';
 export type ProxyListener = (kind: ProxyEventKind, request: SeenRequest, atMs: number) => void;
 
@@ -79,8 +82,8 @@ export interface TcpProxy {
 export const passAll: ProxyScript = () => ({ kind: 'pass' });
 
 /**
- * A proxy on loopback that understands as much of HTTP as it must to know where requests and answers begin and end, and
- * lets a script decide what becomes of each. What a client that hangs up has not sent to its end never reaches the bank whole.
+ * A proxy on loopback that understands as much of HTTP as it must to know where requests and answers begin and end, and lets a
+ * script decide the fate of each. Bytes that a client has not sent before it hangs up never reach the bank.
  */
 export async function startTcpProxy(bankUrl: string, firstScript: ProxyScript = passAll): Promise<TcpProxy> {
   const bank = new URL(bankUrl);
@@ -113,7 +116,7 @@ export async function startTcpProxy(bankUrl: string, firstScript: ProxyScript = 
     let isForwarded = false;
     const noteHangUp = () => {
       hungUpAtMs ??= performance.now();
-      // What has not been handed over whole never will be, but for what is late on purpose.
+      // A request that was not handed over whole never will be, except for those that are late on purpose.
       if (!isForwarded && !isLate) upstream.socket.destroy();
     };
     client.socket.once('close', noteHangUp);
@@ -318,7 +321,7 @@ async function closed(socket: Socket): Promise<void> {
   if (!socket.destroyed) await once(socket, 'close');
 }
 
-/** Resolves when there is room again, or when nobody listens any more. */
+/** Resolves when there is space again, or when there is no reader any more. */
 async function write(socket: Socket, bytes: Buffer): Promise<void> {
   if (socket.destroyed || bytes.length === 0 || socket.write(bytes)) return;
   await new Promise<void>((resolve) => {

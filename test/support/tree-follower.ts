@@ -6,9 +6,9 @@ import type { LocalPath, RelativePath } from '../../shared/model/index.ts';
 export type TreeState = Readonly<Record<string, string>>;
 
 export interface TreeFollower {
-  /** Looks where the dirt says, and nowhere else. Looks run one after the other. */
+  /** Reads where the dirty scope says, and nowhere else. Passes run one after the other. */
   follow(dirtyScope: readonly DirtyScope[]): void;
-  /** What is known when all looks are done. */
+  /** The knowledge when all passes are done. */
   state(): Promise<TreeState>;
 }
 
@@ -55,7 +55,7 @@ export function createTreeFollower(root: LocalPath): TreeFollower {
   };
 }
 
-/** What a scan of everything says. */
+/** The result of a full scan. */
 export async function trueStateOf(root: LocalPath): Promise<TreeState> {
   const found = new Map<RelativePath, string>();
   const request = { root, skip: { names: [], patterns: [] }, signal: new AbortController().signal };

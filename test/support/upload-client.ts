@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BankClient, bodyOf } from './running-bank.ts';
 
-/** What a test looks at in the answer of an upload. */
+/** The parts of an upload's answer that a test reads. */
 export interface UploadAnswer {
   readonly status: number;
   readonly body: string;

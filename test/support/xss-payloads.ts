@@ -1,4 +1,4 @@
-/** What a payload calls when it runs, and the address that it asks for when it loads. */
+/** The call of a payload when it runs, and the address that it asks for when it loads. */
 const run = 'window.ran=1';
 const spy = 'http://127.0.0.1:9/spy';
 
@@ -127,7 +127,7 @@ const places: readonly ((address: string) => string)[] = [
 ];
 const programs = places.flatMap((place) => addresses.map(place));
 
-/** What asks the network as soon as it stands in a page. */
+/** Elements that use the network as soon as they stand in a page. */
 const loads = [
   `<img src="${spy}">`,
   `<img srcset="${spy} 2x">`,

@@ -3,12 +3,12 @@ import { type Asset, apiKeyHeader, buildPath, routes, tokenHeader } from '../../
 import { asId, type BankFolderId } from '../../../shared/model/index.ts';
 import type { SeededIds } from './seeded-ids.ts';
 
-/** What the bank really holds, read past Galley. */
+/** The real content of the bank, read past Galley. */
 export interface BankReader {
   readonly url: string;
   /** Where the bank lists nothing and a person has to paste them; else empty. */
   readonly pasted: SeededIds;
-  /** What its administrator signs in with. */
+  /** The credentials of its administrator. */
   readonly apiKey: string;
   /** Assets of one folder by its English name or path of names, without its subfolders. */
   assetsIn(folderName: string): Promise<readonly BankFileSeen[]>;

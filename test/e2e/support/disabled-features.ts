@@ -1,10 +1,10 @@
 /**
- * Pages that Chromium loads into the frame of each window for suggestions below its address bar. Nobody types there, and
- * they cost more processor time than the page that a test opens.
+ * Pages that Chromium loads into the frame of each window for suggestions below its address bar. No test uses them, and they cost
+ * more processor time than the page under test.
  */
 const panelsOfTheFrame = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** What Playwright 1.65 disables itself. Of two such switches Chromium obeys the last, so ours must say it again. */
+/** The features that Playwright 1.65 disables itself. Of two such switches Chromium obeys the last, so ours must repeat it. */
 export const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

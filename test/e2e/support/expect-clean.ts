@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What dark can change. Roles, names and order are those of light: the same elements. */
+/** The parts that dark can change. Roles, names and order are those of light: the same elements. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
@@ -26,7 +26,7 @@ export async function expectClean(page: Page, screen: string, within?: string): 
   }
 }
 
-/** Runs in the page. What turns for ever never ends, and fades nothing. */
+/** Runs in the page. An endless animation never ends, and fades nothing. */
 function endFades(): void {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();

@@ -19,7 +19,7 @@ export interface GalleyHost {
   readonly bank: BankReader;
   /** Writes into its journal, as a late sweep does, that the first upload has a second asset. */
   leaveDuplicate(assetId: string): void;
-  /** What the host has logged so far. */
+  /** The host's log so far. */
   log(): Promise<string>;
   /** Ends it and starts it again, over the same state and at the same address. */
   restart(): Promise<void>;
@@ -34,7 +34,7 @@ export interface GalleyStart {
   readonly seededBank: string | null;
   /** At a bank that stands elsewhere and knows nothing beyond the reference, over `seededBank`. */
   readonly documented?: { readonly serviceProgram: string; readonly ids: SeededIds };
-  /** Lies in the state directory as `settings.json`; left out: the first start makes that directory itself. */
+  /** Lies in the state directory as `settings.json`; missing: the first start makes that directory itself. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly environment?: Readonly<Record<string, string>>;
 }

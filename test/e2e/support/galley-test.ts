@@ -16,9 +16,12 @@ const settings = { watching: { settleMs: 200 } };
 export const test = base.extend<{
   readonly galley: GalleyHost;
   readonly app: GalleyPage;
-  /** Messages of this test hold what the policy forbids: Chromium names it while it is parsed, in whatever document (decision 0020). */
+  /**
+   * Messages of this test hold content that the policy forbids: Chromium names it while it is parsed, in any document (decision
+   * 0020).
+   */
   readonly parsesHostileMarkup: boolean;
-  /** What the bank can do: all that Galley's own bank can, or only what the reference shows. */
+  /** The abilities of the bank: all of Galley's own bank, or only those of the reference. */
   readonly profile: BankProfile;
 }>({
   parsesHostileMarkup: [false, { option: true }],
@@ -36,7 +39,7 @@ export const test = base.extend<{
         : { documented: { serviceProgram, ids: JSON.parse(await readFile(seededIds, 'utf8')) } }),
     });
     await use(galley);
-    // Why a host did not do what the page waited for is told by its log alone.
+    // Only the host's log shows why it did not do the awaited step.
     if (testInfo.status !== testInfo.expectedStatus)
       await testInfo.attach('galley.log', { body: await galley.log(), contentType: 'text/plain' });
     await galley.stop();
@@ -65,7 +68,7 @@ export const test = base.extend<{
 
 export type BankProfile = 'extended' | 'documented';
 
-/** What a person does on the page, in their words. */
+/** The user's steps on the page, in their words. */
 export interface GalleyPage {
   readonly page: Page;
   goTo(place: 'Activity' | 'Folders' | 'Search' | 'Settings'): Promise<void>;
@@ -99,7 +102,7 @@ function createGalleyPage(page: Page, galley: GalleyHost): GalleyPage {
       await page.getByRole('button', { name: 'Next' }).click();
       await page.getByRole('button', { name: 'Next' }).click();
       const start = page.getByRole('button', { name: 'Start' });
-      // What stands in its way is said by the step itself, and by this failure.
+      // The step itself, and this failure, name the obstacle.
       await expect
         .poll(
           async () =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** What the tests of a run start and copy; nobody writes into it while they run, besides Node into its cache. */
+/** The programs that a run of the tests starts and copies; nothing writes into it during the run, besides Node into its cache. */
 export interface PreparedRun {
   readonly hostProgram: string;
   readonly serviceProgram: string;

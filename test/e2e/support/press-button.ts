@@ -3,8 +3,8 @@ import { expect, type Locator } from '@playwright/test';
 /**
  * Presses a button by keyboard, once it can be pressed.
  *
- * `Locator.press` and `Locator.focus` do not wait for that, as `click` does: the focus does not go to a button that is
- * disabled yet, and the key reaches whatever has it, often the Cancel of the same dialog.
+ * `Locator.press` and `Locator.focus` do not wait for that, as `click` does: a disabled button does not get the focus, and the
+ * key reaches the focused element, often the Cancel of the same dialog.
  */
 export async function pressButton(button: Locator): Promise<void> {
   await expect(button).toBeEnabled();

@@ -30,7 +30,7 @@ export async function sendPoster(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** Fills in the form of sharing, mails nobody, and waits for the guests. */
+/** Fills in the form of sharing, sends no mail, and waits for the guests. */
 export async function shareWith(
   page: Page,
   people: readonly (readonly [name: string, email: string])[],

@@ -2,7 +2,7 @@ import { buildPath, routes } from '../../../shared/api/index.ts';
 import { asId, type BankFolderId } from '../../../shared/model/index.ts';
 import { signInToBank } from './bank-reader.ts';
 
-/** What a colleague would read out from another screen where the bank lists nothing. */
+/** The ids that a colleague would read out from another screen where the bank lists nothing. */
 export interface SeededIds {
   /** By path of English names, such as `Brand/Logos`. */
   readonly folders: Readonly<Record<string, string>>;

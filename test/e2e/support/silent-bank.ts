@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A way to a bank that answers until it is told to fall silent. */
+/** A connection to a bank that answers until it falls silent on command. */
 export interface SilentBank {
   readonly url: string;
   /** From now on what is asked waits for ever. */
   fallSilent(): void;
-  /** Resolves when somebody waits in vain. */
+  /** Resolves when a request waits in vain. */
   readonly asked: Promise<void>;
-  /** Whether somebody who waited has given up. */
+  /** Whether a waiting request has given up. */
   isGivenUp(): boolean;
   stop(): void;
 }

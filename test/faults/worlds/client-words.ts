@@ -7,9 +7,9 @@
 import type { GalleyEnd, GalleyEvent } from '../../support/galley-process.ts';
 import type { ConflictPolicy } from './world-steps.ts';
 
-/** What one machine says of itself once it has nothing left to do. */
+/** The statements of one machine about itself once it has nothing left to do. */
 export interface MachineWord {
-  /** Its last run and its status both end with 0: all is well, as far as the user is told. */
+  /** Its last run and its status both end with 0: all is well, as far as the user can see. */
   readonly isWell: boolean;
   readonly isPaused: boolean;
   /** Every text of what needs the user: paths, codes, ids. */

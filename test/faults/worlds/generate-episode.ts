@@ -40,7 +40,7 @@ function policy(random: Random): ConflictPolicy {
   return random.pick({ ask: 80, newest: 10, asset: 10 });
 }
 
-/** Who has what at the start, and the first runs. */
+/** The files of each machine at the start, and the first runs. */
 function begin(draft: EpisodeDraft): void {
   const { random } = draft;
   const count = random.between(3, 5);

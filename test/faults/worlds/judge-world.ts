@@ -1,17 +1,16 @@
 /**
  * Room `test/faults/worlds`: the verdict on a world, a pure function of its facts.
  *
- * It knows nothing of how the client works. It compares what lies on the disks, what the bank has stored, what went over the
- * wire and what the user was told.
+ * It knows nothing of how the client works. It compares the disks, the bank's store, the traffic and the messages to the user.
  */
 import type { BankAssetFacts, BankVersion } from './read-bank-disk.ts';
 import type { WireUpload } from './wire-log.ts';
 import type { KeptAsset, MachineFacts, WorldFacts } from './world-facts.ts';
 import { type MachineName, machineNames } from './world-steps.ts';
 
-/** What is wrong, as texts for people. Empty lists are the proof. */
+/** The faults, as texts for readers. Empty lists are the proof. */
 export interface WorldVerdict {
-  /** Files whose bytes no active version holds and no open issue names. */
+  /** Files with bytes that no active version holds and no open issue names. */
   readonly lost: readonly string[];
   /** Stored bytes that no file ever had, or blobs that are not what their name says. */
   readonly torn: readonly string[];
@@ -31,7 +30,7 @@ export interface WorldVerdict {
   readonly unreportedDamage: readonly string[];
   /** A rename and a save at once, under watch, that became another asset. */
   readonly forked: readonly string[];
-  /** Uploads that were begun and whose end was not reported. */
+  /** Uploads that were begun and have no reported end. */
   readonly unreported: readonly string[];
 }
 
@@ -52,8 +51,8 @@ export const soundVerdict: WorldVerdict = {
 };
 
 /**
- * How long before a request its client may have looked at the bank. What was answered within that time it may not have seen.
- * A look and a send are a few milliseconds apart; a machine with much other work takes a hundred times as long.
+ * The longest time before a request in which its client may have read the bank. It may not have seen later answers. A read and a
+ * send are a few milliseconds apart; a machine with much other work takes a hundred times as long.
  */
 export const SIGHT_MS = 500;
 /**
@@ -62,7 +61,7 @@ export const SIGHT_MS = 500;
  */
 export const STALLED_SIGHT_MS = 5_000;
 
-/** What was answered before this moment was there to be seen by the client when it sent the upload. */
+/** Answers before this moment were visible to the client when it sent the upload. */
 function seenUntil({ startedAtMs, slotRequestsFromMs }: WireUpload): number {
   return Math.max(startedAtMs - STALLED_SIGHT_MS, Math.min(startedAtMs - SIGHT_MS, slotRequestsFromMs));
 }

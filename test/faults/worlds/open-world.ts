@@ -11,7 +11,7 @@ import { createWorldHistory, type WorldHistory } from './world-history.ts';
 import { createWorldMachine, type WorldMachine } from './world-machine.ts';
 import { type MachineName, machineNames, type WorldEpisode } from './world-steps.ts';
 
-/** What every episode of a run shares. */
+/** The parts that every episode of a run shares. */
 export interface WorldSurroundings {
   readonly seeded: SeededBank;
   /** Compiled code is kept here from start to start. */
@@ -28,7 +28,7 @@ export interface World {
   readonly keptAssets: KeptAsset[];
   /** Runs that have compared all that lay there when they began, and watch since. */
   readonly watchingRuns: WeakSet<GalleyProcess>;
-  /** What happened, line by line, with milliseconds since the start. */
+  /** The events, line by line, with milliseconds since the start. */
   readonly diary: string[];
   note(text: string): void;
   /** Reads the disk of a machine into the history. */

@@ -82,7 +82,7 @@ const MOST_TURNS = 5;
 
 interface Conclusion {
   readonly facts: WorldFacts;
-  /** What kept the world from coming to rest, and commands that are not there. */
+  /** The reasons why the world did not come to rest, and commands that do not exist. */
   readonly trouble: readonly string[];
 }
 

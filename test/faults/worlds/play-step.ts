@@ -60,7 +60,7 @@ async function apply(world: World, step: WorldStep): Promise<boolean> {
       return sha256 !== null && world.bank.removeAsset(sha256);
     }
     case 'colleague-version': {
-      // What lies there now may not have reached the bank yet.
+      // The present content may not have reached the bank yet.
       const known = world.history.contentsAt(step.machine, step.path);
       const held = known.find((sha256) => assetHolding(world.bank.dataPath, sha256) !== null);
       if (held === undefined) return false;
@@ -203,7 +203,7 @@ async function watch(
   return true;
 }
 
-/** Longer than any upload takes whose client is at work; a rename legitimately sends nothing. */
+/** Longer than any upload of a working client takes; a rename legitimately sends nothing. */
 const ENOUGH_MS = 4_000;
 
 /** Whether the bank holds this content within the time that a watching client has for it. */

@@ -11,7 +11,7 @@ export interface WorldsOptions {
   readonly seeds: readonly number[];
   readonly parallel: number;
   readonly surroundings: WorldSurroundings;
-  /** Where the files of failing episodes stay; left out: nothing stays. */
+  /** The directory for the files of failing episodes; missing: nothing stays. */
   readonly keepIn?: string;
 }
 
@@ -48,7 +48,7 @@ export async function playSound(
   return result.isVoid ? playEpisode(episode, place, surroundings) : result;
 }
 
-/** What a failing episode comes to, with everything that is needed to play it again. */
+/** The result of a failing episode, with everything that is needed to play it again. */
 export function describeFailure({ episode, complaints, diary }: EpisodeResult): string {
   const { seed, steps, ...setting } = episode;
   return [

@@ -23,7 +23,7 @@ export interface BankAssetFacts {
 
 export interface BankDisk {
   readonly assets: readonly BankAssetFacts[];
-  /** Blobs whose bytes are not what their name says, or that are missing. */
+  /** Blobs with bytes that do not match their name, or that are missing. */
   readonly damagedBlobs: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export function bankMark(dataPath: string): string {
   });
 }
 
-/** The asset whose active master file has this content; null when there is none. */
+/** The asset with an active master file of this content; null when there is none. */
 export function assetHolding(dataPath: string, sha256: string): string | null {
   return assetsHolding(dataPath, sha256)[0] ?? null;
 }

@@ -13,7 +13,7 @@ export interface MachineFacts {
   /** Texts of duplicates that it disclosed before its journal was lost. */
   readonly disclosedByLostJournal: ReadonlySet<string>;
   readonly policy: ConflictPolicy;
-  /** Contents whose question the user has answered: with these the client may go above what it has not seen. */
+  /** Contents with an answered question: with these the client may go above an unseen version. */
   readonly answered: ReadonlySet<string>;
   /** Contents that the user wants to leave as they are on the bank. */
   readonly kept: ReadonlySet<string>;

@@ -6,7 +6,7 @@ export type Writer = MachineName | 'colleague';
 
 /** Everything the verdict has to know of one content. */
 export interface ContentFacts {
-  /** Machines on whose disks it ever lay, and the colleague for what only the bank was given. */
+  /** Machines that ever had it on their disks, and the colleague for content that only the bank got. */
   readonly writers: ReadonlySet<Writer>;
   /** The most files with this content that one disk held at the same time: so many assets are the user's own wish. */
   readonly mostAtOnce: number;
@@ -16,7 +16,7 @@ export interface WorldHistory {
   /** Reads what a disk holds after a change. */
   observe(machine: MachineName, files: ReadonlyMap<string, DiskFile>): void;
   noteColleague(sha256: string): void;
-  /** What lay at this path so far, newest first. */
+  /** The contents of this path so far, newest first. */
   contentsAt(machine: MachineName, path: string): readonly string[];
   contents(): ReadonlyMap<string, ContentFacts>;
 }

@@ -43,7 +43,7 @@ export interface WorldMachine {
   stop(): Promise<void>;
 }
 
-/** What came up along the way. */
+/** Events along the way. */
 export interface MachineObservations {
   /** The last `sync --once` that came to its own end. */
   lastRun: GalleyEnd | null;
@@ -52,7 +52,7 @@ export interface MachineObservations {
   uploadsWhilePaused: number;
   /** Damages that no run has said anything of. */
   readonly unreportedDamages: string[];
-  /** Uploads whose last line before the summary was no final one. */
+  /** Uploads with a last line before the summary that was not final. */
   readonly unreported: string[];
   /** Texts of duplicates disclosed by a journal that is gone now: it cannot say them again. */
   readonly disclosedByLostJournal: Set<string>;
@@ -71,7 +71,7 @@ export interface MachineOptions {
   readonly compileCache: string;
 }
 
-/** Many times what a run takes. What is not over by then never would be. */
+/** Many times the length of a run. Work that is not over by then never would be. */
 const HANG_MS = 60_000;
 /** Several times the files of a world. More than that in one run is a client that uploads what it writes itself. */
 const FLOOD_UPLOADS = 60;
@@ -249,7 +249,7 @@ function copyState(from: string, to: string): boolean {
 
 const finalStates: ReadonlySet<unknown> = new Set(['confirmed', 'parked', 'cancelled']);
 
-/** Of a run that ended well: uploads that were begun and whose last line is not final. */
+/** Of a run that ended well: uploads that were begun and have a last line that is not final. */
 function unfinishedLines({ code, events, summary }: GalleyEnd): readonly string[] {
   if (code !== 0 || summary === null) return [];
   const lastOf = new Map<unknown, { readonly state: unknown; readonly path: unknown }>();

@@ -2,7 +2,7 @@
  * Room `test/faults/worlds`: the steps of an episode with two machines and one bank, as plain data.
  *
  * An episode is a list of steps, so that a failing one can be printed, replayed and shortened. Every path and every content
- * stands in the step itself. A step that does not apply any more, because an earlier one was left out, does nothing.
+ * stands in the step itself. A step that does not apply any more, because an earlier one was dropped, does nothing.
  */
 import type { Fault, ProxyEventKind } from '../../support/tcp-proxy.ts';
 
@@ -15,7 +15,7 @@ export interface WorldContent {
   readonly sizeBytes: number;
 }
 
-/** What the network does to the nth request of its kind, counted from 1 within one run. */
+/** The network's treatment of the nth request of its kind, counted from 1 within one run. */
 export interface WireFault {
   readonly on: 'upload' | 'search';
   readonly nth: number;
