@@ -21,7 +21,7 @@ type PlanAnswer =
 /**
  * Decides about one directory: the plan says what it needs, each need is satisfied, and the plan is made again, until it needs
  * nothing. When the time slice is over, what follows from the contents known by then is decided without the others.
- * `carry-out.ts` applies the decision.
+ * `apply-plan.ts` applies the decision.
  *
  * Throws AppError when the bank folder cannot be read, or the bank does not know us any more.
  */

@@ -54,7 +54,7 @@ describe('a command beside proofs that wait from before', () => {
     expect([code, await bankFiles(), phases()]).toEqual([
       0,
       ['typed.txt'],
-      ['dropped.txt doubt', 'typed.txt confirmed'],
+      ['dropped.txt ambiguous', 'typed.txt confirmed'],
     ]);
   });
 

@@ -43,7 +43,7 @@ async function start() {
     const texts = names.map(async (name) => [name, await readFile(join(directory, name), 'utf8')]);
     return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
   };
-  const program = join(import.meta.dirname, 'shelf-worker.ts');
+  const program = join(import.meta.dirname, 'smart-folder-worker.ts');
   return {
     bank,
     directory,

@@ -177,12 +177,12 @@ describe('judgeWorld', () => {
     const found = {
       uploadsWhilePaused: 2,
       unreportedDamages: ['the empty journal'],
-      unreported: ['x was left at tail'],
+      unreported: ['x was left at committing'],
     };
     expect(rules(soundWorld({ b: found }))).toEqual([
       'unpaused: machine b sent 2 uploads while everything was paused',
-      'untoldDamage: the empty journal',
-      'unreported: machine b: x was left at tail',
+      'unreportedDamage: the empty journal',
+      'unreported: machine b: x was left at committing',
     ]);
   });
 
