@@ -28,7 +28,10 @@ describe('create-transfer', () => {
     });
     // The row is there a moment before its commit is durable, and only then it is reported.
     await fixture.transfer.idle(AbortSignal.timeout(5_000));
-    expect(fixture.events).toEqual([`${intentId}: queued → committing`, `${intentId}: committing → confirmed`]);
+    expect(fixture.events).toEqual([
+      `${intentId}: queued → committing`,
+      `${intentId}: committing → confirmed`,
+    ]);
   });
 
   it.each([0, 1, 2, 1_048_576, 1_048_577, 3_000_000])(
