@@ -2,15 +2,40 @@ import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 
 /**
- * Electron as far as the desktop host touches it, for Node: it does nothing and notes what it was asked. Each part must have
- * the functions of the real one with parameters that take what the real one takes, so that an Electron which renames or
- * reorders one does not compile here. Events are Node's.
+ * Electron as far as the desktop host touches it, for Node: it records calls and does nothing else. Each part has functions of the
+ * real one, with the same parameters and results, so that an Electron that changes one does not compile here. Events are Node's.
+ *
+ * It has the life cycle of the real one: parts that need a ready program throw before it, those for the time before throw after it.
+ * `Opaque` names functions with results that the desktop host only passes on.
  */
-type Faked<Real, Name extends keyof Real> = {
-  [Key in Name]: Real[Key] extends (...given: infer Given) => unknown
-    ? (...given: Given) => unknown
+type Faked<Real, Name extends keyof Real, Opaque extends Name = never> = {
+  [Key in Name]: Real[Key] extends (...given: infer Given) => infer Result
+    ? (...given: Given) => Key extends Opaque ? unknown : Part<Result>
     : Real[Key];
 };
+
+/** A result, of which an object may have only the properties that are read. */
+type Part<Result> =
+  Result extends Promise<infer Value>
+    ? Promise<Part<Value>>
+    : Result extends readonly (infer Item)[]
+      ? readonly Part<Item>[]
+      : Result extends object
+        ? Partial<Result>
+        : Result;
+
+let isReady = true;
+let becomeReady: () => void = () => undefined;
+let ready: Promise<void> = Promise.resolve();
+
+/** Throws as Electron does; the texts are its own. */
+function requireReady(message: string): void {
+  if (!isReady) throw new Error(message);
+}
+
+function requireNotReady(message: string): void {
+  if (isReady) throw new Error(message);
+}
 
 export type Call = readonly [name: string, ...given: unknown[]];
 
@@ -120,6 +145,7 @@ export class FakeWindow
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     super();
+    requireReady('Cannot create BrowserWindow before app is ready');
     this.options = options;
     FakeWindow.all.push(this);
     fakeElectron.app.emit('web-contents-created', {}, this.webContents);
@@ -188,6 +214,7 @@ export class FakeNotification extends EventEmitter implements Faked<Electron.Not
   readonly options: Electron.NotificationConstructorOptions;
   constructor(options: Electron.NotificationConstructorOptions) {
     super();
+    requireReady('Cannot create Notification before app is ready');
     this.options = options;
     FakeNotification.all.push(this);
   }
@@ -207,6 +234,7 @@ export class FakeTray
   isDestroyed = false;
   constructor(image: unknown) {
     super();
+    requireReady('Cannot create Tray before app is ready');
     if (FakeTray.failure !== null) throw FakeTray.failure;
     this.images.push(image);
     FakeTray.all.push(this);
@@ -244,13 +272,15 @@ class FakeApp
 {
   isOnly = true;
   isPackaged = false;
-  readonly enableSandbox = note('app.enableSandbox');
   readonly setLoginItemSettings = note('app.setLoginItemSettings');
   readonly quit = note('app.quit');
   readonly exit = note('app.exit');
-  /** Never: tests start what follows by themselves. */
+  enableSandbox(): void {
+    requireNotReady('app.enableSandbox() can only be called before app is ready');
+    calls.push(['app.enableSandbox']);
+  }
   whenReady(): Promise<void> {
-    return new Promise(() => undefined);
+    return ready;
   }
   requestSingleInstanceLock(): boolean {
     return this.isOnly;
@@ -283,8 +313,14 @@ class FakeIpcMain extends EventEmitter implements Faked<Electron.IpcMain, 'handl
 
 const protocolHandlers = new Map<string, (request: Request) => Promise<Response> | Response>();
 const protocol: Faked<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'> = {
-  handle: (scheme, handler) => void protocolHandlers.set(scheme, handler),
-  registerSchemesAsPrivileged: note('protocol.registerSchemesAsPrivileged'),
+  handle(scheme, handler) {
+    requireReady('Session can only be received when app is ready');
+    protocolHandlers.set(scheme, handler);
+  },
+  registerSchemesAsPrivileged(schemes) {
+    requireNotReady('protocol.registerSchemesAsPrivileged should be called before app is ready');
+    calls.push(['protocol.registerSchemesAsPrivileged', schemes]);
+  },
 };
 const shell: Faked<Electron.Shell, 'openExternal'> = {
   openExternal: async (url) => void calls.push(['shell.openExternal', url]),
@@ -292,23 +328,31 @@ const shell: Faked<Electron.Shell, 'openExternal'> = {
 const dialogAnswers = { directory: null as string | null, button: 0 };
 const dialog: Faked<Electron.Dialog, 'showErrorBox' | 'showMessageBox' | 'showOpenDialog'> = {
   showErrorBox: note('dialog.showErrorBox'),
-  showMessageBox: async () => ({ response: dialogAnswers.button, checkboxChecked: false }),
+  showMessageBox: async () => {
+    requireReady('dialog module can only be used after app is ready');
+    return { response: dialogAnswers.button, checkboxChecked: false };
+  },
   showOpenDialog: async (...given: unknown[]) => {
+    requireReady('dialog module can only be used after app is ready');
     calls.push(['dialog.showOpenDialog', given.at(-1)]);
     const { directory } = dialogAnswers;
     return { canceled: directory === null, filePaths: directory === null ? [] : [directory] };
   },
 };
-const menu: Faked<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'> = {
+const menu: Faked<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu', 'buildFromTemplate'> = {
   buildFromTemplate: (template) => template,
   setApplicationMenu: note('Menu.setApplicationMenu'),
 };
-const nativeImage: Faked<typeof Electron.nativeImage, 'createFromPath'> = {
+const nativeImage: Faked<typeof Electron.nativeImage, 'createFromPath', 'createFromPath'> = {
   createFromPath: (path) => path,
 };
 const screen: Faked<Electron.Screen, 'getAllDisplays'> = {
-  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1_920, height: 1_040 } }],
+  getAllDisplays() {
+    requireReady("The 'screen' module can't be used before the app 'ready' event");
+    return [{ workArea: { x: 0, y: 0, width: 1_920, height: 1_040 } }];
+  },
 };
+const defaultSession = new FakeSession();
 
 export const fakeElectron = {
   app: new FakeApp(),
@@ -322,7 +366,12 @@ export const fakeElectron = {
   powerMonitor: new EventEmitter(),
   protocol,
   screen,
-  session: { defaultSession: new FakeSession() },
+  session: {
+    get defaultSession() {
+      requireReady('Session can only be received when app is ready');
+      return defaultSession;
+    },
+  },
   shell,
   Tray: FakeTray,
 } satisfies { [Name in keyof typeof Electron]?: unknown };
@@ -334,7 +383,10 @@ export const fakes = {
   protocolHandlers,
   callsOf: (name: string): unknown[][] =>
     calls.filter(([each]) => each === name).map(([, ...given]) => given),
-  reset(): void {
+  /** `isReady` false: the program has only begun; `becomeReady` goes on from there. */
+  reset({ isReady: isReadyNow = true }: { readonly isReady?: boolean } = {}): void {
+    isReady = isReadyNow;
+    ready = isReadyNow ? Promise.resolve() : new Promise((resolve) => (becomeReady = resolve));
     calls.length = 0;
     FakeWindow.all = [];
     FakeTray.all = [];
@@ -350,5 +402,9 @@ export const fakes = {
     fakeElectron.powerMonitor.removeAllListeners();
     dialogAnswers.directory = null;
     dialogAnswers.button = 0;
+  },
+  becomeReady(): void {
+    isReady = true;
+    becomeReady();
   },
 };

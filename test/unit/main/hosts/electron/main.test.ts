@@ -24,7 +24,7 @@ vi.mock('../../../../../main/hosts/electron/open-desktop.ts', () => ({
 vi.mock('electron', async () => (await import('../../../../support/fake-electron.ts')).fakeElectron);
 
 it('sandboxes every renderer before anything else is done', async () => {
-  fakes.reset();
+  fakes.reset({ isReady: false });
   await import('../../../../../main/hosts/electron/main.ts');
   expect(fakes.calls.map(([name]) => name)).toEqual([
     'app.enableSandbox',
@@ -34,7 +34,7 @@ it('sandboxes every renderer before anything else is done', async () => {
 });
 
 it('ends a second Galley at once', async () => {
-  fakes.reset();
+  fakes.reset({ isReady: false });
   vi.resetModules();
   fakeElectron.app.isOnly = false;
   await import('../../../../../main/hosts/electron/main.ts');
@@ -42,10 +42,11 @@ it('ends a second Galley at once', async () => {
 });
 
 it('holds up no log-out, and ends in order where that was cancelled', async () => {
-  fakes.reset();
+  fakes.reset({ isReady: false });
   vi.resetModules();
-  vi.spyOn(fakeElectron.app, 'whenReady').mockResolvedValue();
   await import('../../../../../main/hosts/electron/main.ts');
+  expect(desktop.opened).toBe(0);
+  fakes.becomeReady();
   await vi.waitFor(() => expect(desktop.opened).toBe(1));
   await new Promise<void>((resolve) => setImmediate(resolve));
   const quit = (): boolean => {

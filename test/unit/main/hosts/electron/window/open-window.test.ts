@@ -48,7 +48,10 @@ describe('open-window', () => {
   });
 
   it('makes the address of the page a secure origin before the program is ready', () => {
+    fakes.reset({ isReady: false });
     registerAppScheme();
+    fakes.becomeReady();
+    expect(registerAppScheme).toThrow('should be called before app is ready');
     expect(fakes.callsOf('protocol.registerSchemesAsPrivileged')).toEqual([
       [
         [
