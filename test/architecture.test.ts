@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 
 /**
@@ -129,6 +130,12 @@ const homes: readonly { readonly library: string; readonly only: readonly string
 
 // A folder reads like a table of contents.
 const MOST_FLAT_FILES = 20;
+const MOST_LINES_OF_FILE = 400;
+const MOST_LINES_OF_FUNCTION = 100;
+
+/** Files and functions beyond these limits, from before the limits. Both numbers only fall. */
+const LONG_FILES_LEFT = 6;
+const LONG_FUNCTIONS_LEFT = 67;
 
 const root = resolve(import.meta.dirname, '..');
 const importPattern =
@@ -171,6 +178,14 @@ describe('architecture', () => {
     expect(large.map(([folder, those]) => `${folder} holds ${those.length} files`)).toEqual([]);
   });
 
+  it('gains no file beyond 400 lines and no function beyond 100', () => {
+    const longFiles = files.filter((file) => linesIn(readSource(file)) > MOST_LINES_OF_FILE);
+    const longFunctions = files.flatMap(longFunctionsOf);
+    // Printed when the test fails: the new one is among them.
+    expect([longFiles.length, longFiles]).toEqual([LONG_FILES_LEFT, longFiles]);
+    expect([longFunctions.length, longFunctions]).toEqual([LONG_FUNCTIONS_LEFT, longFunctions]);
+  });
+
   it('lets no feature of the renderer import another', () => {
     expect(imports.flatMap(featureViolation)).toEqual([]);
   });
@@ -190,6 +205,30 @@ function sources(directory: string): string[] {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
+}
+
+function readSource(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+function linesIn(text: string): number {
+  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}
+
+/** As `file:line (lines)`. */
+function longFunctionsOf(file: string): string[] {
+  const source = readSource(file);
+  const found: string[] = [];
+  const measure = ({ start, end }: { readonly start: number; readonly end: number }): void => {
+    const lines = linesIn(source.slice(start, end));
+    if (lines > MOST_LINES_OF_FUNCTION) found.push(`${file}:${linesIn(source.slice(0, start))} (${lines})`);
+  };
+  new Visitor({
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(parseSync(file, source).program);
+  return found;
 }
 
 function importsOf(file: string): SourceImport[] {
