@@ -22,7 +22,7 @@ describe('renderer/features/activity/transfer-group', () => {
     ).toEqual({
       queued: 'waiting cancel',
       sending: 'running cancel',
-      tail: 'running',
+      committing: 'running',
       verifying: 'running',
       ambiguous: 'waiting',
       confirmed: 'done',
