@@ -37,6 +37,7 @@ export * from './projects/messages.ts';
 export * from './projects/project-reading.ts';
 export * from './projects/project-saving.ts';
 export * from './proofs/guest-access.ts';
+export { createLinkCode } from './proofs/link-code.ts';
 export * from './proofs/proofs.ts';
 export * from './proofs/sharing.ts';
 export * from './records/account.ts';

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../domain/index.ts';
-import type { PictureColours, PictureKind } from './demo-pictures.ts';
+import { demoAsset as asset, type DemoAsset } from './demo-asset.ts';
 import { text } from './seed-lists.ts';
 
 export interface DemoFolder {
@@ -8,27 +8,6 @@ export interface DemoFolder {
   readonly parent: string | null;
   readonly name: LocalizedText;
 }
-
-export interface DemoAsset {
-  readonly fileName: string;
-  readonly folders: readonly [string, ...string[]];
-  readonly name: LocalizedText;
-  readonly picture: {
-    readonly kind: PictureKind;
-    readonly palette: keyof typeof palettes;
-    readonly variant: number;
-  };
-  readonly keywordIds: readonly string[];
-}
-
-export const palettes = {
-  lake: { sky: '#8fd3f4', light: '#e0f7fa', near: '#1f6f8b', accent: '#ffd166' },
-  dusk: { sky: '#3d348b', light: '#f7b801', near: '#5c2a6b', accent: '#f35b04' },
-  moss: { sky: '#d9ed92', light: '#f7fbe1', near: '#386641', accent: '#bc4749' },
-  snow: { sky: '#a9c6e8', light: '#f8fbff', near: '#40577a', accent: '#ff6b6b' },
-  clay: { sky: '#ffe5d9', light: '#fff7f2', near: '#9c6644', accent: '#ef8354' },
-  ink: { sky: '#f1f3f5', light: '#ffffff', near: '#1b263b', accent: '#e63946' },
-} as const satisfies Record<string, PictureColours>;
 
 export const demoFolders: readonly DemoFolder[] = [
   { key: 'brand', parent: null, name: text('Brand', 'Brändi', 'Varumärke', 'Marke') },
@@ -285,15 +264,3 @@ export const demoAssets: readonly DemoAsset[] = [
     ['25'],
   ),
 ];
-
-function asset(
-  fileName: string,
-  folders: readonly [string, ...string[]],
-  name: LocalizedText,
-  kind: PictureKind,
-  palette: keyof typeof palettes,
-  variant: number,
-  keywordIds: readonly string[],
-): DemoAsset {
-  return { fileName, folders, name, picture: { kind, palette, variant }, keywordIds };
-}

@@ -1,5 +1,5 @@
 import { type AssetContent, initialStatusId, type LocalizedText } from '../../domain/index.ts';
-import type { DemoAsset } from './demo-content.ts';
+import type { DemoAsset } from './demo-asset.ts';
 import { text } from './seed-lists.ts';
 
 /** The demonstration's metadata of an asset, apart from its folders: at least one value of every type of field. */
@@ -23,7 +23,7 @@ export function describeDemoAsset(asset: DemoAsset, nowSeconds: number): Omit<As
           ]
         : []),
       ...(kind === 'mark' ? [{ fieldIdentifier: 'print-width', value: 8.5 }] : []),
-      ...(kind === 'hills' || kind === 'bottle'
+      ...(kind === 'hills' || kind === 'bottle' || kind === 'sun'
         ? [{ fieldIdentifier: 'shot-date', value: nowSeconds - (variant + 1) * 30 * daySeconds }]
         : []),
       { fieldIdentifier: 'usage', value: isArchived ? 'internal' : kind === 'poster' ? 'print' : 'web' },
@@ -36,6 +36,30 @@ const daySeconds = 24 * 60 * 60;
 const yearSeconds = 365 * daySeconds;
 
 const descriptions: Readonly<Record<DemoAsset['picture']['kind'], LocalizedText>> = {
+  sun: text(
+    'Low sun over water, for the whole height of a page.',
+    'Matala aurinko veden yllä koko sivun korkeudelle.',
+    'Låg sol över vatten, för en hel sidhöjd.',
+    'Tiefe Sonne über Wasser, für die ganze Höhe einer Seite.',
+  ),
+  waves: text(
+    'Water in five tones; repeats to the left and right.',
+    'Vesi viidessä sävyssä; toistuu vasemmalle ja oikealle.',
+    'Vatten i fem toner; upprepas åt vänster och höger.',
+    'Wasser in fünf Tönen; nach links und rechts wiederholbar.',
+  ),
+  rays: text(
+    'Graphic light, for backgrounds.',
+    'Graafinen valo taustoihin.',
+    'Grafiskt ljus, för bakgrunder.',
+    'Grafisches Licht für Hintergründe.',
+  ),
+  document: text(
+    'Print-ready document, A4.',
+    'Painovalmis asiakirja, A4.',
+    'Tryckfärdigt dokument, A4.',
+    'Druckfertiges Dokument, A4.',
+  ),
   hills: text(
     'Landscape with room for text in the upper third.',
     'Maisema, jonka yläkolmanneksessa on tilaa tekstille.',

@@ -6,7 +6,16 @@ export interface PictureColours {
   readonly accent: string;
 }
 
-export type PictureKind = 'hills' | 'bottle' | 'rings' | 'tiles' | 'mark' | 'poster';
+export type PictureKind =
+  | 'hills'
+  | 'bottle'
+  | 'rings'
+  | 'tiles'
+  | 'mark'
+  | 'poster'
+  | 'sun'
+  | 'waves'
+  | 'rays';
 
 /** The canvas of the drawings; other shapes are cut out of it. */
 const width = 960;
@@ -24,6 +33,8 @@ const shapes = {
 function shapeOf(kind: PictureKind, variant: number): keyof typeof shapes {
   if (kind === 'poster') return 'portrait';
   if (kind === 'mark') return 'square';
+  if (kind === 'sun') return variant === 1 ? 'portrait' : variant === 2 ? 'square' : 'landscape';
+  if (kind === 'rays' && variant === 3) return 'panorama';
   return kind === 'hills' && variant === 2 ? 'panorama' : 'landscape';
 }
 
@@ -79,6 +90,37 @@ const drawings: Readonly<Record<PictureKind, (colours: PictureColours, variant: 
     `<rect x="300" y="140" width="360" height="360" rx="${40 + variant * 40}" fill="${colours.near}"/>` +
     `<path d="M380 410 L480 230 L580 410 Z" fill="${colours.accent}"/>` +
     `<circle cx="480" cy="${365 - variant * 8}" r="34" fill="${colours.light}"/>`,
+  sun: (colours, variant) =>
+    `<circle cx="${480 + variant * 10}" cy="${330 - variant * 40}" r="${110 + variant * 12}" fill="${colours.accent}"/>` +
+    `<rect y="400" width="${width}" height="240" fill="${colours.near}"/>` +
+    [0, 1, 2, 3]
+      .map(
+        (line) =>
+          `<rect x="${400 - line * 24 + variant * 10}" y="${424 + line * 34}" width="${160 + line * 48}" height="10" rx="5" ` +
+          `fill="${colours.accent}" fill-opacity="${0.8 - line * 0.18}"/>`,
+      )
+      .join(''),
+  waves: (colours, variant) =>
+    [0, 1, 2, 3, 4]
+      .map((layer) => {
+        const y = 220 + layer * 90;
+        return (
+          `<path d="M0 ${y} C 160 ${y - 70 - variant * 20} 320 ${y + 70} 480 ${y} S 800 ${y - 70} ${width} ${y} V ${height} H 0 Z" ` +
+          `fill="${layer === 1 ? colours.accent : colours.near}" fill-opacity="${0.35 + layer * 0.13}"/>`
+        );
+      })
+      .join(''),
+  rays: (colours, variant) =>
+    [0, 1, 2, 3, 4, 5]
+      .map((ray) => {
+        const x = 80 + ray * 150 + variant * 24;
+        const tilt = ray % 2 === 0 ? 220 : -180;
+        return (
+          `<path d="M${x} ${height} L${x + tilt} ${60 + ray * 40} L${x + 90} ${height} Z" ` +
+          `fill="${ray % 3 === 0 ? colours.accent : colours.near}" fill-opacity="${0.5 + ray * 0.08}"/>`
+        );
+      })
+      .join(''),
   poster: (colours, variant) =>
     `<rect x="250" y="40" width="460" height="560" fill="${colours.light}"/>` +
     `<rect x="290" y="80" width="380" height="${300 - variant * 24}" fill="${colours.near}"/>` +

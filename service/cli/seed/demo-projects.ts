@@ -1,5 +1,5 @@
-import type { PropertyValueRecord } from '../../domain/index.ts';
-import type { PictureKind } from './demo-pictures.ts';
+import type { CommentPosition, PropertyValueRecord } from '../../domain/index.ts';
+import type { DemoAsset } from './demo-asset.ts';
 
 /** People of the demonstration by what they are to a project; `seed-demo-projects.ts` knows their ids. */
 export type DemoUser = 'admin' | 'agency';
@@ -54,12 +54,18 @@ export interface DemoProof {
   readonly fileName: string;
   readonly statusId: string;
   readonly description: string;
-  /** One picture for each version, oldest first. */
-  readonly versions: readonly {
-    readonly kind: PictureKind;
-    readonly palette: 'lake' | 'dusk' | 'moss' | 'snow' | 'clay' | 'ink';
-    readonly variant: number;
-  }[];
+  /** One picture or document for each version, oldest first. */
+  readonly versions: readonly DemoAsset['picture'][];
+  /** Guests of the latest version, with what they have done; none without it. */
+  readonly guests?: readonly DemoGuest[];
+}
+
+export interface DemoGuest {
+  readonly name: string;
+  readonly email: string;
+  /** Null: the guest has not decided. */
+  readonly opinion: 'Approved' | 'ConditionallyApproved' | 'Rejected' | null;
+  readonly comments: readonly { readonly body: string; readonly position: CommentPosition }[];
 }
 
 export const demoProjectFolders: readonly DemoProjectFolder[] = [

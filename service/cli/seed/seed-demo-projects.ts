@@ -1,6 +1,8 @@
+import { createGuestAccess, createLinkCode } from '../../domain/index.ts';
 import type { Store } from '../../store/index.ts';
-import { palettes } from './demo-content.ts';
+import { palettes } from './demo-asset.ts';
 import {
+  type DemoGuest,
   type DemoMessage,
   type DemoProject,
   type DemoProof,
@@ -8,6 +10,7 @@ import {
   demoProjectFolders,
   demoProjects,
 } from './demo-projects.ts';
+import { autumnCatalogue } from './demo-reviews.ts';
 import { newProject, projectRoles } from './seed-projects.ts';
 import { stagePicture } from './stage-picture.ts';
 
@@ -31,7 +34,8 @@ export async function seedDemoProjects(world: DemoWorld): Promise<void> {
     const content = { parentId, name, members: toMembers(world, members), propertyValues: [] };
     folderIds.set(key, await store.projectFolders.add(content, nowSeconds));
   }
-  for (const project of demoProjects) await addProject(world, project, requireId(folderIds, project.folder));
+  for (const project of [...demoProjects, autumnCatalogue])
+    await addProject(world, project, requireId(folderIds, project.folder));
 }
 
 async function addProject(world: DemoWorld, project: DemoProject, folderId: string): Promise<void> {
@@ -95,7 +99,7 @@ async function addProof(world: DemoWorld, projectId: string, proof: DemoProof): 
   const { store, userIds, nowSeconds } = world;
   let proofId: string | null = null;
   for (const [index, { kind, palette, variant }] of proof.versions.entries()) {
-    const picture = { kind, colours: palettes[palette], variant };
+    const picture = { kind, colours: palettes[palette], variant, title: 'Autumn catalogue' };
     const upload = {
       ...(await stagePicture(store.blobs, proof.fileName, picture)),
       userId: userIds.admin,
@@ -108,7 +112,42 @@ async function addProof(world: DemoWorld, projectId: string, proof: DemoProof): 
         : { ...upload, kind: 'version', proofId },
     );
   }
-  if (proofId !== null) await store.proofs.change(proofId, { description: proof.description }, nowSeconds);
+  if (proofId === null) return;
+  await store.proofs.change(proofId, { description: proof.description }, nowSeconds);
+  for (const guest of proof.guests ?? []) await addGuest(world, proofId, proof, guest);
+}
+
+/** A seed that cannot do what a guest did is no demonstration. */
+function failed(error: unknown): never {
+  throw error;
+}
+
+/** Shares the proof with a guest without a mail, and does what the guest did through the guest's own link. */
+async function addGuest(
+  { store, nowSeconds }: DemoWorld,
+  proofId: string,
+  { fileName }: DemoProof,
+  { name, email, opinion, comments }: DemoGuest,
+): Promise<void> {
+  const code = createLinkCode();
+  const guest = { email, emailKey: email, name, isOpinionAllowed: true, wantsMail: false, isActive: true };
+  await store.shares.change({
+    proofId,
+    statusId: null,
+    cancelsAll: false,
+    revives: true,
+    guests: [{ ...guest, freshCode: code }],
+    mail: { message: '', language: 'en', proofName: fileName, inviterName: 'Galley', inviterEmail: null },
+    nowMs: (nowSeconds - hourSeconds) * 1_000,
+  });
+  if (opinion === null && comments.length === 0) return;
+  const access = createGuestAccess({ guests: store.guests, now: () => nowSeconds * 1_000, failed });
+  const link = await access.open(code);
+  const version = link.kind === 'open' ? link.view.versions.at(-1) : undefined;
+  if (version === undefined) throw new Error(`The demonstration's guest ${email} sees no version.`);
+  const { versionId } = version;
+  for (const comment of comments) await access.comment(code, { ...comment, versionId, key: null });
+  if (opinion !== null) await access.giveOpinion(code, versionId, opinion);
 }
 
 function toMembers(

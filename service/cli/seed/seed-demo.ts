@@ -7,7 +7,9 @@ import {
   readOnlyRights,
 } from '../../domain/index.ts';
 import type { Store } from '../../store/index.ts';
-import { type DemoAsset, demoAssets, demoFolders, palettes } from './demo-content.ts';
+import { type DemoAsset, palettes } from './demo-asset.ts';
+import { demoAssets, demoFolders } from './demo-content.ts';
+import { demoLibrary } from './demo-library.ts';
 import { describeDemoAsset } from './demo-metadata.ts';
 import { adminUserId, type SeededBasics } from './seed-basics.ts';
 import { seedDemoProjects } from './seed-demo-projects.ts';
@@ -20,6 +22,8 @@ export const demoLoginName = 'liisa';
 const agencyUserId = '2';
 const agencyGroupId = '2';
 const staffGroupId = '1';
+const hourSeconds = 60 * 60;
+const hoursBetween = 7;
 
 /**
  * A believable bank: a folder tree with rights, two users, fields, keywords, pictures with names in four languages, and projects
@@ -32,8 +36,12 @@ export async function seedDemo(store: Store, basics: SeededBasics, nowSeconds: n
     await store.setup.addPropertyField(field, position);
   for (const keyword of keywords) await store.setup.addKeyword(keyword);
   const assetIds = new Map<string, string>();
-  for (const asset of demoAssets)
-    assetIds.set(asset.fileName, await addAsset(store, asset, folderIds, nowSeconds));
+  const assets = [...demoLibrary, ...demoAssets];
+  for (const [index, asset] of assets.entries()) {
+    // They came one after the other over the last weeks.
+    const created = nowSeconds - (assets.length - index) * hoursBetween * hourSeconds;
+    assetIds.set(asset.fileName, await addAsset(store, asset, folderIds, { nowSeconds, created }));
+  }
   const userIds = { admin: adminUserId, agency: agencyUserId };
   await seedDemoProjects({ store, userIds, assetIds, nowSeconds });
 }
@@ -96,24 +104,24 @@ async function addAsset(
   store: Store,
   asset: DemoAsset,
   folderIds: FolderIds,
-  nowSeconds: number,
+  { nowSeconds, created }: { readonly nowSeconds: number; readonly created: number },
 ): Promise<string> {
   const { kind, palette, variant } = asset.picture;
-  const picture = { kind, colours: palettes[palette], variant };
+  const picture = { kind, colours: palettes[palette], variant, title: asset.name.en ?? asset.fileName };
   const [first, ...others] = asset.folders;
   const record = await store.uploads.commit({
     ...(await stagePicture(store.blobs, asset.fileName, picture)),
     kind: 'asset',
     folderId: idOf(folderIds, first),
     userId: adminUserId,
-    created: nowSeconds,
+    created,
   });
   await store.assetSaves.edit(record.assetId, ({ linkedFolders }) => ({
     content: {
       ...describeDemoAsset(asset, nowSeconds),
       linkedFolders: [...linkedFolders, ...others.map((key) => idOf(folderIds, key))],
     },
-    modified: nowSeconds,
+    modified: created,
   }));
   return record.assetId;
 }

@@ -5,6 +5,7 @@ import { buildPrograms } from '../../support/build-programs.ts';
 import { startServiceProcess } from '../../support/service-process.ts';
 import { type PreparedRun, preparedAt, preparedVariable } from './prepared-run.ts';
 import { readSeededIds } from './seeded-ids.ts';
+import { warmPictures } from './warm-pictures.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
@@ -36,6 +37,7 @@ async function seedBank({ serviceProgram, seededBank, seededIds, environment }: 
   });
   try {
     await writeFile(seededIds, JSON.stringify(await readSeededIds(service)));
+    await warmPictures(service);
   } finally {
     await service.stop();
   }
