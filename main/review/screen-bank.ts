@@ -6,6 +6,7 @@ import type {
   AssetDetailsView,
   BankFolderCard,
   FileDetailsView,
+  SearchOrder,
   SearchQuery,
 } from '../../shared/rpc/index.ts';
 import type {
@@ -20,6 +21,7 @@ import type {
 import { otherLocalName, shownBankName } from '../disk/index.ts';
 import type { RpcBank } from './bank-port.ts';
 import { pictureConversionsOf } from './picture-conversions.ts';
+import { createOrderedPages, inOrder } from './search/search-order.ts';
 
 export type ScreenBankClient = Pick<
   BankClient,
@@ -50,10 +52,14 @@ export const shownAtMost = 10_000;
  */
 export function createScreenBank(client: ScreenBankClient): RpcBank {
   let kept: { readonly key: string; readonly listing: AssetListing } | null = null;
+  const orderedPage = createOrderedPages(client);
   const shown = createShownAssets();
   const askWhole = createSharedAsking(client);
   const lastSeen = (assetId: AssetId): SeenAsset | null =>
     shown.get(assetId) ?? kept?.listing.assets.find((asset) => asset.assetId === assetId) ?? null;
+
+  const readWhole = (key: string, query: AssetQuery, look: string | undefined, signal: AbortSignal) =>
+    look === undefined ? client.search(query, signal) : askWhole(key, query, signal);
 
   // A bank that does not look up ids is asked for the folder in which a search found it.
   const readAsset = (assetId: AssetId, signal: AbortSignal): Promise<AssetDetails | null> =>
@@ -74,18 +80,17 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
       const folders = await client.folderChildren(parentId, signal);
       return folders?.map(toFolderCard) ?? null;
     },
-    async search({ offset, limit, look, ...query }: SearchQuery, signal) {
-      const key = JSON.stringify({ ...query, look });
+    async search({ offset, limit, look, ...ordered }: SearchQuery, signal) {
+      const { order, ...query } = ordered;
+      const key = JSON.stringify({ ...ordered, look });
       const reused = offset > 0 && kept?.key === key ? kept.listing : null;
-      const page = reused === null ? await client.searchPage(query, { offset, limit }, signal) : null;
+      const page = reused === null ? await orderedPage(key, ordered, { offset, limit }, signal) : null;
       if (page !== null) {
         kept = null;
         shown.add(page.assets);
         return { items: page.assets.map(toAssetCard), total: page.total, isComplete: true };
       }
-      const listing =
-        reused ??
-        (look === undefined ? await client.search(query, signal) : await askWhole(key, query, signal));
+      const listing = reused ?? ordering(await readWhole(key, query, look, signal), order);
       kept = { key, listing };
       const assets = listing.assets.slice(offset, offset + limit);
       shown.add(assets);
@@ -150,6 +155,10 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
     },
     preview: (fileId, conversionId, signal, page) => client.previewBytes(fileId, conversionId, signal, page),
   };
+}
+
+function ordering(listing: AssetListing, order: SearchOrder | undefined): AssetListing {
+  return { ...listing, assets: inOrder(listing.assets, order) };
 }
 
 /** The result of one question: each list is of use without the others. */

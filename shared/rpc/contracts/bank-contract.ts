@@ -5,6 +5,10 @@ import { assetCardSchema, attachmentTypeCardSchema, bankFolderCardSchema } from 
 
 export const searchMatches = ['contains', 'exactly', 'words', 'regex'] as const;
 
+/** By the time at which the bank took an asset up. */
+export const searchOrders = ['newest', 'oldest'] as const;
+export type SearchOrder = (typeof searchOrders)[number];
+
 /** Largest page of a search: a virtual grid asks for the rows it is about to show. */
 const largestSearchPage = 500;
 
@@ -17,6 +21,8 @@ const searchQuerySchema = z.strictObject({
   includeSubfolders: z.boolean(),
   /** True finds the assets with a name that does *not* match; the folder still limits (`docs/api/reference.md#asset-search`). */
   exclude: z.boolean(),
+  /** Without it: the order of the bank's answer. */
+  order: z.enum(searchOrders).exactOptional(),
   offset: z.number().int().nonnegative(),
   limit: z.number().int().min(1).max(largestSearchPage),
   /** Pages of one look may be cut out of one answer of the bank, those of another never out of that one. Left out: any that is kept will do. */

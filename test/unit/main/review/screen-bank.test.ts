@@ -156,6 +156,55 @@ describe('screen-bank', () => {
     expect([pages, asked.length]).toEqual([[0, 2], 1]);
   });
 
+  it('reads the newest first from the end of a bank that gives pages, which counts once', async () => {
+    const assets = ['a1', 'a2', 'a3', 'a4', 'a5'].map((id) => asset(id));
+    const pages: (readonly [number, number])[] = [];
+    const { bank, asked } = open(assets, {
+      searchPage: async (_query, { offset, limit }) => {
+        pages.push([offset, limit]);
+        return { assets: assets.slice(offset, offset + limit), total: assets.length };
+      },
+    });
+    const newest: SearchQuery = { ...query, order: 'newest', look: firstLook };
+    const answers = [
+      await bank.search(newest, never),
+      await bank.search({ ...newest, offset: 2 }, never),
+      await bank.search({ ...newest, offset: 4 }, never),
+      await bank.search({ ...newest, offset: 6 }, never),
+    ];
+    expect(answers.map(({ items, total }) => [items.map(({ assetId }) => assetId), total])).toEqual([
+      [['a5', 'a4'], 5],
+      [['a3', 'a2'], 5],
+      [['a1'], 5],
+      [[], 5],
+    ]);
+    expect(pages).toEqual([
+      [0, 1],
+      [3, 2],
+      [1, 2],
+      [0, 1],
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['newest', ['a3', 'a1', 'a2']],
+    ['oldest', ['a2', 'a1', 'a3']],
+    [undefined, ['a1', 'a2', 'a3']],
+  ] as const)('orders a whole listing by creation: %s', async (order, expected) => {
+    const { bank } = open([
+      asset('a1', { created: 5 }),
+      asset('a2', { created: 3 }),
+      asset('a3', { created: 9 }),
+    ]);
+    const asking = order === undefined ? query : { ...query, order };
+    const pages = [
+      await bank.search({ ...asking, look: firstLook }, never),
+      await bank.search({ ...asking, look: firstLook, offset: 2 }, never),
+    ];
+    expect(pages.flatMap(({ items }) => items.map(({ assetId }) => assetId))).toEqual(expected);
+  });
+
   it("shows the local name before a download when not every disk can hold the bank's name", async () => {
     const { bank } = open([], {
       assetDetails: async () =>
