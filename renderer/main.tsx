@@ -1,6 +1,7 @@
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import '@mantine/spotlight/styles.layer.css';
+import '@fontsource-variable/inter/wght.css';
 import './styles.css';
 import { desktopOrigin } from '../shared/rpc/index.ts';
 import {

@@ -69,7 +69,8 @@ const rooms: Readonly<Record<string, Room>> = {
   'renderer/features/folders': { rank: 3, side: 'renderer' },
   'renderer/features/projects': { rank: 3, side: 'renderer' },
   'renderer/features/proofs': { rank: 3, side: 'renderer' },
-  'renderer/features/search': { rank: 3, side: 'renderer' },
+  'renderer/features/home': { rank: 3, side: 'renderer' },
+  'renderer/features/library': { rank: 3, side: 'renderer' },
   'renderer/features/settings': { rank: 3, side: 'renderer' },
   'renderer/features/sign-in': { rank: 3, side: 'renderer' },
   'renderer/features/upload': { rank: 3, side: 'renderer' },
@@ -118,6 +119,7 @@ const homes: readonly { readonly library: string; readonly only: readonly string
       ...features,
     ],
   },
+  { library: '@orpc/tanstack-query', only: ['renderer/queries'] },
   { library: 'zustand', only: ['renderer/state'] },
   { library: 'dompurify', only: ['renderer/ui'] },
   {
@@ -135,7 +137,7 @@ const MOST_LINES_OF_FUNCTION = 100;
 
 /** Files and functions beyond these limits, from before the limits. Both numbers only fall. */
 const LONG_FILES_LEFT = 6;
-const LONG_FUNCTIONS_LEFT = 67;
+const LONG_FUNCTIONS_LEFT = 65;
 
 const root = resolve(import.meta.dirname, '..');
 const importPattern =

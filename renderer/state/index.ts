@@ -36,12 +36,13 @@ export { canCancelDownload, canRetryDownload, downloadOf } from './slices/downlo
 export { isHandingOver } from './slices/is-handing-over.ts';
 export type { Place } from './slices/navigation-slice.ts';
 export {
+  inspectorWidths,
   type Notifier,
   notifiers,
   type PreferenceStorage,
-  type ResultView,
   resultViews,
   themes,
+  tileHeights,
 } from './slices/preferences-slice.ts';
 export { rateSampleEveryMs } from './slices/rate-slice.ts';
 export { chosenFileKey, type ReviewTarget } from './slices/review-files-slice.ts';

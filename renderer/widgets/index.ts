@@ -13,3 +13,4 @@ export { LocalStep } from './places/local-step.tsx';
 export { ReviewUploadList } from './review-upload-list.tsx';
 export { AddressStep } from './sign-in/address-step.tsx';
 export { emptySecret, SecretStep } from './sign-in/secret-step.tsx';
+export { SyncTabs } from './sync-tabs.tsx';

@@ -4,6 +4,7 @@ import asset from '../locales/de/asset.json' with { type: 'json' };
 import desktop from '../locales/de/desktop.json' with { type: 'json' };
 import errors from '../locales/de/errors.json' with { type: 'json' };
 import folders from '../locales/de/folders.json' with { type: 'json' };
+import home from '../locales/de/home.json' with { type: 'json' };
 import news from '../locales/de/news.json' with { type: 'json' };
 import palette from '../locales/de/palette.json' with { type: 'json' };
 import plan from '../locales/de/plan.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export const de: Translation<typeof en, OneOther> = {
   ...desktop,
   ...errors,
   ...folders,
+  ...home,
   ...news,
   ...palette,
   ...plan,

@@ -4,6 +4,7 @@ import asset from '../locales/en/asset.json' with { type: 'json' };
 import desktop from '../locales/en/desktop.json' with { type: 'json' };
 import errors from '../locales/en/errors.json' with { type: 'json' };
 import folders from '../locales/en/folders.json' with { type: 'json' };
+import home from '../locales/en/home.json' with { type: 'json' };
 import news from '../locales/en/news.json' with { type: 'json' };
 import palette from '../locales/en/palette.json' with { type: 'json' };
 import plan from '../locales/en/plan.json' with { type: 'json' };
@@ -24,6 +25,7 @@ export const en = {
   ...desktop,
   ...errors,
   ...folders,
+  ...home,
   ...news,
   ...palette,
   ...plan,

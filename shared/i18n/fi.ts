@@ -4,6 +4,7 @@ import asset from '../locales/fi/asset.json' with { type: 'json' };
 import desktop from '../locales/fi/desktop.json' with { type: 'json' };
 import errors from '../locales/fi/errors.json' with { type: 'json' };
 import folders from '../locales/fi/folders.json' with { type: 'json' };
+import home from '../locales/fi/home.json' with { type: 'json' };
 import news from '../locales/fi/news.json' with { type: 'json' };
 import palette from '../locales/fi/palette.json' with { type: 'json' };
 import plan from '../locales/fi/plan.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export const fi: Translation<typeof en, OneOther> = {
   ...desktop,
   ...errors,
   ...folders,
+  ...home,
   ...news,
   ...palette,
   ...plan,

@@ -4,6 +4,7 @@ import asset from '../locales/ru/asset.json' with { type: 'json' };
 import desktop from '../locales/ru/desktop.json' with { type: 'json' };
 import errors from '../locales/ru/errors.json' with { type: 'json' };
 import folders from '../locales/ru/folders.json' with { type: 'json' };
+import home from '../locales/ru/home.json' with { type: 'json' };
 import news from '../locales/ru/news.json' with { type: 'json' };
 import palette from '../locales/ru/palette.json' with { type: 'json' };
 import plan from '../locales/ru/plan.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export const ru: Translation<typeof en, OneFewManyOther> = {
   ...desktop,
   ...errors,
   ...folders,
+  ...home,
   ...news,
   ...palette,
   ...plan,

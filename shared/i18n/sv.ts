@@ -4,6 +4,7 @@ import asset from '../locales/sv/asset.json' with { type: 'json' };
 import desktop from '../locales/sv/desktop.json' with { type: 'json' };
 import errors from '../locales/sv/errors.json' with { type: 'json' };
 import folders from '../locales/sv/folders.json' with { type: 'json' };
+import home from '../locales/sv/home.json' with { type: 'json' };
 import news from '../locales/sv/news.json' with { type: 'json' };
 import palette from '../locales/sv/palette.json' with { type: 'json' };
 import plan from '../locales/sv/plan.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export const sv: Translation<typeof en, OneOther> = {
   ...desktop,
   ...errors,
   ...folders,
+  ...home,
   ...news,
   ...palette,
   ...plan,

@@ -44,11 +44,11 @@ test('axe finds nothing on any screen', async ({ app }) => {
   await expectClean(page, 'unlink');
   await page.keyboard.press('Escape');
 
-  await app.goTo('Search');
+  await app.goTo('Library');
   await page.getByRole('searchbox').fill('bottle');
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   await expectClean(page, 'search, grid');
-  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
+  await page.getByRole('radiogroup', { name: 'View' }).getByTitle('Table').click();
   await expectClean(page, 'search, table');
   await page.getByRole('button', { name: /^In folder/ }).click();
   await expect(page.getByRole('treeitem').first()).toBeVisible();

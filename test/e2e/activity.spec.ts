@@ -162,7 +162,7 @@ test('a file asks when the folder holds its name with other content, and the ans
   const { fileName } = held;
   await app.plant({ [`Desk/${fileName}`]: 'something else of that name' });
   await app.planFolder('Desk', 'Press');
-  await expect(page.getByText(/^Questions wait in Activity/)).toBeVisible();
+  await expect(page.getByText(/^Questions wait in History/)).toBeVisible();
   await app.start();
 
   const issue = app.row(fileName).filter({ hasText: 'Needs you' });
@@ -234,7 +234,7 @@ test('a second asset that an upload left on the bank is shown until a person has
 
   const issues = page.getByRole('radiogroup', { name: 'Show' }).getByText('Issues');
   await expect(page.getByRole('contentinfo')).toContainText('Needs attention(1)');
-  await expect(page.getByRole('navigation').getByRole('button', { name: /^Activity/ })).toContainText('1');
+  await expect(page.getByRole('navigation').getByRole('button', { name: /^Sync/ })).toContainText('1');
   await issues.click();
   const left = page.getByRole('list', { name: 'Left over on the bank' });
   await expect(left.getByRole('listitem')).toHaveCount(1);
@@ -327,7 +327,7 @@ test('a download stands in Activity, is counted there, and stays with its folder
   const { page } = app;
   const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
   const openBottle = async (): Promise<void> => {
-    await app.goTo('Search');
+    await app.goTo('Library');
     await page.getByRole('searchbox').fill('Bottle, lemon');
     await page.getByRole('gridcell').filter({ hasText: 'Bottle, lemon' }).first().click();
   };

@@ -52,7 +52,7 @@ test('a home that could not be read for a moment is asked for again where downlo
 test('a picture that cannot be converted says so, with one thing to do', async ({ app, galley }) => {
   const { page } = app;
   await uploadFile(page, 'broken.png', await poster(1));
-  await app.goTo('Search');
+  await app.goTo('Library');
   await openAsset(page, 'broken');
   const drawer = page.getByRole('dialog', { name: 'broken' });
   await expect(drawer.getByRole('button', { name: 'Download: JPEG' })).toBeVisible();
@@ -135,9 +135,10 @@ test('a document is turned page by page', async ({ app }) => {
 
 test('everything works by keyboard, and the focus goes back to where it was', async ({ app }) => {
   const { page } = app;
-  await app.goTo('Search');
+  await app.goTo('Library');
   await page.keyboard.press('/');
   await page.keyboard.type('bottle, lemon');
+  await expect(page.getByRole('grid', { name: 'Results for “bottle, lemon”' })).toBeVisible();
   const cell = page.getByRole('gridcell', { name: /Bottle, lemon/ });
   await expect(cell).toHaveCount(1);
   await cell.focus();

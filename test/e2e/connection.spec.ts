@@ -105,7 +105,7 @@ test('the key leaves the address, and a reload needs none', async ({ app }) => {
   const { page } = app;
   expect(page.url()).not.toContain('token');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 });
 
 /** The page's socket goes through the test from its next load on, and can be cut without touching the host. */

@@ -47,13 +47,13 @@ test.beforeEach(({ browserName: _ }, testInfo) => {
 });
 
 test('the desktop window shows the same page, signed in to the built-in bank', async ({ desktop }) => {
-  await expect(desktop.page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await expect(desktop.page.getByRole('heading', { name: 'History' })).toBeVisible();
 });
 
 test('a chosen file is taken where it lies and arrives in the bank', async ({ desktop: { page, home } }) => {
   const path = join(home, 'cover.txt');
   await writeFile(path, 'the cover');
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   await page.evaluate(() => {
     window.location.hash = '/activity';
   });
@@ -61,14 +61,14 @@ test('a chosen file is taken where it lies and arrives in the bank', async ({ de
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type="file"]').setInputFiles(path);
   await dialog.getByRole('button', { name: /^Upload/ }).click();
-  await dialog.getByRole('button', { name: 'Show in Activity' }).click();
+  await dialog.getByRole('button', { name: 'Show in History' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'cover.txt' }).getByText('Done')).toBeVisible();
 });
 
 test('closing the window leaves Galley working, and a second start brings it back', async ({
   desktop: { program, page, startAgain },
 }) => {
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   await program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   const isSeen = () =>
     program.evaluate(({ BrowserWindow }) => {
@@ -83,10 +83,10 @@ test('closing the window leaves Galley working, and a second start brings it bac
 test('a link of an unknown bank is refused aloud and leads nowhere', async ({
   desktop: { page, startAgain },
 }) => {
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   await startAgain('galley://evil.example/asset/1');
   await expect(page.getByText('a bank that you are not signed in to')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 });
 
 test('the packed program has its fuses blown', async ({ browserName: _ }, testInfo) => {

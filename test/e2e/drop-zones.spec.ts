@@ -42,7 +42,7 @@ test('a drop goes to the zone it is let go on, and asks before anything is sent'
 
 test('two files dropped on an asset are refused in words, beside it they are new assets', async ({ app }) => {
   const { page } = app;
-  await app.goTo('Search');
+  await app.goTo('Library');
   await page.getByRole('searchbox').fill('bottle');
   await page.getByRole('gridcell').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -56,7 +56,7 @@ test('two files dropped on an asset are refused in words, beside it they are new
 
 test('a file dropped on an asset with an open form is asked about above the form', async ({ app }) => {
   const { page } = app;
-  await app.goTo('Search');
+  await app.goTo('Library');
   await page.getByRole('searchbox').fill('bottle');
   await page.getByRole('gridcell').filter({ hasText: 'Bottle, lemon' }).click();
   const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });

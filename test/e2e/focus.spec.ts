@@ -11,7 +11,7 @@ const longestConversionMs = 60_000;
 
 test('the focus is on the new screen after a button that went with the old one', async ({ app }) => {
   const { page } = app;
-  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Alt+5');
   await press(page, 'Add a folder…');
   await expect(page.getByRole('heading', { name: 'Add a folder' })).toBeVisible();
   await expect(page.locator('#content')).toBeFocused();
@@ -25,10 +25,10 @@ test('the cross of a field leaves the focus in the field, and a choice of folder
 }) => {
   const { page } = app;
   const { keyboard } = page;
-  await keyboard.press('Alt+3');
+  await keyboard.press('Alt+2');
   const field = page.getByRole('searchbox');
-  for (const place of ['Alt+3', 'Alt+1']) {
-    await keyboard.press(place);
+  for (const place of ['Library', 'Activity'] as const) {
+    await app.goTo(place);
     await expect(field).toHaveCount(1);
     await keyboard.press('/');
     await expect(field).toBeFocused();
@@ -37,7 +37,7 @@ test('the cross of a field leaves the focus in the field, and a choice of folder
     await expect(field).toHaveValue('');
     await expect(field).toBeFocused();
   }
-  await keyboard.press('Alt+3');
+  await app.goTo('Library');
   await press(page, /^In folder: /);
   await press(page, 'Whole bank');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -50,7 +50,7 @@ test('the focus stays on a button that is busy, and goes on when its folder is u
   await app.planFolder('Set', 'Archive');
   await app.start();
   await expect(app.row('first.txt').getByText('Done')).toBeVisible();
-  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Alt+5');
   await press(page, 'Scan now');
   const scan = page.getByRole('button', { name: 'Scan now' });
   await expect(scan).not.toHaveAttribute('aria-busy');
@@ -153,14 +153,14 @@ test('a double click on Download is one download, which its second click does no
   await page.mouse.up({ clickCount: 2 });
   await expect(tiff.getByText('Ready')).toBeVisible({ timeout: longestConversionMs });
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Alt+1');
+  await app.goTo('Activity');
   await expect(page.getByRole('row').filter({ hasText: 'Print TIFF' })).toHaveCount(1);
 });
 
 /** Of an asset with conversions, with a folder for them. */
 async function openBottle({ page, goTo }: GalleyPage, { home }: GalleyHost): Promise<Locator> {
   await mkdir(join(home, 'Handover'));
-  await goTo('Search');
+  await goTo('Library');
   await page.getByRole('searchbox').fill('bottle');
   await page.getByRole('gridcell').filter({ hasText: 'Bottle, lemon' }).click();
   const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });

@@ -5,7 +5,7 @@ import { pressButton } from './support/press-button.ts';
 
 test('the palette asks before it takes the form of an asset along', async ({ app }, testInfo) => {
   const { page } = app;
-  await app.goTo('Search');
+  await app.goTo('Library');
   await page.getByRole('searchbox').fill('bottle');
   await page.getByRole('gridcell').filter({ hasText: 'Bottle, lemon' }).click();
   const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
@@ -41,7 +41,7 @@ test('a place key, the way back and a closed tab ask before they take a new proj
   app,
 }) => {
   const { page } = app;
-  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Alt+5');
   await page.keyboard.press('Alt+4');
   await page.getByRole('button', { name: 'New project…' }).click();
   const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
@@ -116,12 +116,12 @@ test('typed text in the settings stays while another part is shown, and is asked
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('tabpanel', { name: 'Notifications' })).toBeVisible();
   await expect(list).toBeHidden();
-  await app.goTo('Activity');
+  await app.goTo('Folders');
   await question(page).getByRole('button', { name: 'Go on editing' }).click();
   await page.getByRole('tab', { name: 'Notifications' }).focus();
   await page.keyboard.press('ArrowUp');
   await expect(list).toHaveValue('draft*');
-  await app.goTo('Activity');
+  await app.goTo('Folders');
   await question(page).getByRole('button', { name: 'Go on editing' }).click();
   await expect(list).toHaveValue('draft*');
 });

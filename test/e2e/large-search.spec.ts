@@ -47,10 +47,11 @@ test('a very large result is counted whole, drawn in part, and reached at its en
   page,
 }, testInfo) => {
   await page.goto(large.url);
-  await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Library' }).click();
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('oldest');
   await page.getByRole('searchbox').fill('_0');
   await expect(page.getByRole('status').filter({ hasText: '20,000 assets' })).toBeVisible();
-  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
+  await page.getByRole('radiogroup', { name: 'View' }).getByTitle('Table').click();
   const list = page.getByRole('grid', { name: 'Results' });
   await expect(list).toHaveAttribute('aria-rowcount', String(assetCount + 1));
 
@@ -190,8 +191,9 @@ test('a key that leads no further leaves the focus to what is clicked next', asy
 /** Everything that the bank holds, as a table. */
 async function openTable(page: Page, { url }: GalleyHost): Promise<Locator> {
   await page.goto(url);
-  await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Library' }).click();
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('oldest');
   await page.getByRole('searchbox').fill('_0');
-  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
+  await page.getByRole('radiogroup', { name: 'View' }).getByTitle('Table').click();
   return page.getByRole('grid', { name: 'Results' });
 }

@@ -80,7 +80,7 @@ test('text that a bank cannot know is refused at the field before it is sent', {
   await project.press('Enter');
   await expect(page.getByText('There is no id in this link.')).toBeVisible();
 
-  await page.getByRole('navigation').getByRole('button', { name: 'Proofs' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Reviews' }).click();
   const proof = page.getByRole('textbox', { name: 'Id or link of a proof' });
   await proof.fill('https://bank.example/l/abcdefghijkl');
   await proof.press('Enter');
@@ -104,7 +104,7 @@ test('a folder that is taken back is no target and no scope any more', { tag }, 
   await expect(dialog.getByRole('button', { name: 'Upload 1 file' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await app.goTo('Search');
+  await app.goTo('Library');
   await page.getByRole('button', { name: 'In folder: Whole bank' }).click();
   const scope = page.getByRole('textbox', { name: 'Folder id' });
   await scope.fill('1');
@@ -150,7 +150,7 @@ test('a proof is listed where it was sent, and a colleague’s is opened by its 
   );
   await openSummer(page, galley.bank);
   await sendPoster(page, 'Midsummer');
-  const toProofs = page.getByRole('navigation').getByRole('button', { name: 'Proofs' });
+  const toProofs = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Reviews' });
   await toProofs.click();
   await expect(page.getByRole('row')).toHaveCount(1);
   // A link leads to what it names, also from the field for other things.

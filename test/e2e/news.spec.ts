@@ -79,7 +79,7 @@ test("a guest's actions are announced once, all of them, and lead to the proof",
     await copyLink(page, 'anna@example.com'),
     await copyLink(page, 'bjorn@example.com'),
   ] as const;
-  await page.getByRole('navigation').getByRole('button', { name: 'Proofs' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Reviews' }).click();
   await expect(page.getByRole('row', { name: /Midsummer/ })).toContainText('Waiting for guests');
   await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
   const reported = await listenToNews(page, 'Midsummer');
@@ -136,5 +136,5 @@ async function uploadByHand(page: Page, name: string): Promise<void> {
     .locator('input[type=file]')
     .setInputFiles([{ name, mimeType: 'text/plain', buffer: Buffer.from(name) }]);
   await dialog.getByRole('button', { name: /^Upload 1 file/ }).click();
-  await dialog.getByRole('button', { name: 'Show in Activity' }).click();
+  await dialog.getByRole('button', { name: 'Show in History' }).click();
 }

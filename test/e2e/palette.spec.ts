@@ -41,7 +41,7 @@ test('the palette leads to screens, assets, projects and commands by the keyboar
   await openPalette(page);
   await keyboard.type('language suo');
   await keyboard.press('Enter');
-  await expect(page.getByRole('navigation').getByRole('button', { name: 'Tapahtumat' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('button', { name: 'Kirjasto' })).toBeVisible();
 });
 
 test('the focus goes back to where it was, also through a panel that a command opened', async ({ app }) => {
@@ -71,7 +71,7 @@ test('the theme follows the system again after a start in another', async ({ app
   await page.keyboard.press('Enter');
   await expect(html).toHaveAttribute(theme, 'light');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   await openPalette(page);
   await page.keyboard.type('theme system');
   await page.keyboard.press('Enter');

@@ -24,7 +24,7 @@ for (const width of [880, 1120, 1440])
           `Sheet ${shape} ${copy}.png`,
           await picture(pictureWidth, pictureHeight),
         );
-    await app.goTo('Search');
+    await app.goTo('Library');
     await page.getByRole('searchbox').fill('Sheet');
     const grid = page.getByRole('grid', { name: 'Results' });
     await expect.poll(() => grid.locator('img').count()).toBe(2 * shapes.length);

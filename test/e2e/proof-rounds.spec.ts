@@ -38,7 +38,7 @@ test('a next round proposes to reset a final status, and is not called approved 
   await expect(page.getByRole('button', { name: /^Version 3/ })).toBeVisible();
   await expect(status.locator('option:checked')).toHaveText('Approved');
   await page.getByRole('button', { name: 'All proofs' }).click();
-  const row = page.getByRole('row', { name: /Decided/ });
+  const row = page.getByRole('row', { name: /^Decided Round/ });
   await expect(row).toContainText('Round 3 · not reviewed yet');
   await expect(row).not.toContainText('Approved');
 });

@@ -18,7 +18,7 @@ test('a proof is sent, shared without mail, opened by its link, approved, and th
     ['Björn Ek', 'bjorn@example.com'],
   ]);
 
-  const guests = page.getByRole('region', { name: 'Guests' });
+  const guests = page.getByRole('region', { name: 'Guests', exact: true });
   const anna = guests.getByRole('listitem').filter({ hasText: 'Anna Virtanen' });
   await expect(anna).toContainText(/Not mailed.*Not opened.*No comments.*Undecided/);
   await expect(guests).toContainText('Anyone with a link acts as this guest.');
@@ -79,7 +79,9 @@ test('a status that forbids sharing blocks before anything is asked, and says wh
   await dialog.getByRole('checkbox', { name: 'Mail guest 1 now' }).uncheck();
   await expect(dialog.getByRole('status')).toContainText('Will mail nobody.');
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Guests' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Guests', exact: true }).getByRole('listitem')).toHaveCount(
+    1,
+  );
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('1');
 });
 
@@ -112,7 +114,7 @@ test('guests that cannot be read say so in their place and at the button, until 
   isRefused = false;
   // At once: the page asks again by itself every ten seconds, and a click would wait for a button that is gone.
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Guests' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Guests', exact: true })).toBeVisible();
   await expect(failure).toHaveCount(0);
   await expect(share).toBeEnabled();
   await expect(share).toHaveAccessibleDescription('');
@@ -135,7 +137,7 @@ test('the next round is seen after sharing again; links end, versions and proofs
   await question.getByRole('button', { name: 'Send next round' }).click();
   const versions = page.getByRole('region', { name: 'Versions' });
   await expect(versions.getByRole('listitem')).toHaveCount(2);
-  const guests = page.getByRole('region', { name: 'Guests' });
+  const guests = page.getByRole('region', { name: 'Guests', exact: true });
   await expect(guests).toContainText('Does not see the current version');
 
   await page.getByRole('button', { name: 'Share…' }).click();
@@ -154,7 +156,7 @@ test('the next round is seen after sharing again; links end, versions and proofs
   await expect(page.getByRole('dialog')).toContainText('1 version goes with it.');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete proof' }).click();
   if (profile === 'documented') await expect(page.getByText('No proofs yet')).toBeVisible();
-  else await expect(page.getByRole('grid', { name: 'Proofs' })).toBeVisible();
+  else await expect(page.getByRole('grid', { name: 'Reviews' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Rounds/ })).toHaveCount(0);
   await expect(page.getByText('could not be read now')).toHaveCount(0);
 });
@@ -183,7 +185,7 @@ test('the address of a known guest brings their name and right along, and sharin
   await expect(right).toBeChecked();
   await right.uncheck();
   await share();
-  const guests = page.getByRole('region', { name: 'Guests' });
+  const guests = page.getByRole('region', { name: 'Guests', exact: true });
   await expect(guests.getByRole('listitem')).toContainText(/Anna Virtanen.*May comment only/);
   await typeAddress();
   await expect(right).not.toBeChecked();
@@ -218,7 +220,7 @@ test('a round that comes while the question is open is not deleted in the place 
 
   const elsewhere = await context.newPage();
   await elsewhere.goto(page.url());
-  await elsewhere.getByRole('navigation').getByRole('button', { name: 'Proofs' }).click();
+  await elsewhere.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Reviews' }).click();
   await elsewhere.getByRole('row', { name: /Overtaken/ }).click();
   await sendRound(elsewhere, 1);
   await expect(elsewhere.getByRole('region', { name: 'Versions' }).getByRole('listitem')).toHaveCount(3);
@@ -243,8 +245,8 @@ async function sendRound(page: Page, round: 1 | 2): Promise<void> {
 test('a proof is found, opened and shared by the keyboard alone', async ({ app }) => {
   const { page } = app;
   const { keyboard } = page;
-  await keyboard.press('Alt+5');
-  const rows = page.getByRole('grid', { name: 'Proofs' });
+  await keyboard.press('Alt+3');
+  const rows = page.getByRole('grid', { name: 'Reviews' });
   await expect(rows.getByRole('row').first()).toBeVisible();
   await tabTo(page, (focused) => focused.includes('poster-summer') || focused.includes('logo-round'));
   await keyboard.press('End');
@@ -257,12 +259,12 @@ test('a proof is found, opened and shared by the keyboard alone', async ({ app }
   await keyboard.press('Tab');
   await keyboard.type('anna@example.com');
   await keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Guests' })).toContainText('Anna');
+  await expect(page.getByRole('region', { name: 'Guests', exact: true })).toContainText('Anna');
 });
 
 test('axe finds nothing on the screens of proofs', async ({ app, galley }) => {
   const { page } = app;
-  await page.getByRole('navigation').getByRole('button', { name: 'Proofs' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Reviews' }).click();
   await expect(page.getByRole('row').first()).toBeVisible();
   await expectClean(page, 'proofs');
   await openSummer(page, galley.bank);

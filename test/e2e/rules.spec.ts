@@ -101,7 +101,7 @@ test('rules are written, tried and saved by the keyboard alone', async ({ app })
   await app.planFolder('Keys', 'Press');
   await app.start();
   await expect(app.row('a_v1.txt').getByText('Done')).toBeVisible();
-  await keyboard.press('Alt+2');
+  await keyboard.press('Alt+5');
   const button = page.getByRole('button', { name: 'Rules…' });
   await pressButton(button);
   const dialog = page.getByRole('dialog');

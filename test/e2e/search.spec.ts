@@ -6,7 +6,7 @@ const longestPictureMs = 30_000;
 
 test('assets are found by name, shown with pictures, and narrowed to a folder', async ({ app }) => {
   const { page } = app;
-  await app.goTo('Search');
+  await app.goTo('Library');
   await page.keyboard.press('/');
   await page.keyboard.type('bottle');
   const grid = page.getByRole('grid', { name: 'Results' });
@@ -16,12 +16,12 @@ test('assets are found by name, shown with pictures, and narrowed to a folder', 
     .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
     .toBeGreaterThan(0);
 
-  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
+  await page.getByRole('radiogroup', { name: 'View' }).getByTitle('Table').click();
   await expect(grid.getByRole('columnheader', { name: 'Dimensions' })).toBeVisible();
   await expect(grid.getByRole('row', { name: /Bottle, lemon/ })).toContainText('960 × 640');
 
   await page.getByRole('button', { name: 'In folder: Whole bank' }).click();
-  await page.getByRole('treeitem', { name: 'Press' }).click();
+  await page.getByRole('dialog').getByRole('treeitem', { name: 'Press' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('No asset matches')).toBeVisible();
 });
@@ -35,7 +35,7 @@ test('a picture that was not ready takes the place of its icon when it is', asyn
     refusedCount += 1;
     return route.fulfill({ status: 404 });
   });
-  await app.goTo('Search');
+  await app.goTo('Library');
   await page.getByRole('searchbox').fill('bottle, lemon');
   const tile = page.getByRole('gridcell').first();
   await expect.poll(() => refusedCount).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ test('words match in any order, and a folder without a match leads to the whole 
   tag: '@documented',
 }, async ({ app, galley }) => {
   const { page } = app;
-  await app.goTo('Search');
+  await app.goTo('Library');
   await page.getByRole('searchbox').fill('lemon bottle');
   const found = page.getByRole('status').filter({ hasText: '1 asset' });
   await expect(found).toBeVisible();
@@ -57,7 +57,7 @@ test('words match in any order, and a folder without a match leads to the whole 
   await expect(found).toBeVisible();
   await page.getByRole('button', { name: 'In folder: Whole bank' }).click();
   const pasted = galley.bank.pasted.folders.Press;
-  if (pasted === undefined) await page.getByRole('treeitem', { name: 'Press' }).click();
+  if (pasted === undefined) await page.getByRole('dialog').getByRole('treeitem', { name: 'Press' }).click();
   else await page.getByRole('textbox', { name: 'Folder id' }).fill(pasted);
   await page.keyboard.press('Escape');
   await expect(page.getByText('No asset matches')).toBeVisible();
@@ -70,7 +70,7 @@ test('a search that a slow bank has not answered says that it goes on', async ({
   const { page } = app;
   const held = await holdAnswers(page, '/bank/search');
   await page.reload();
-  await app.goTo('Search');
+  await app.goTo('Library');
   await page.getByRole('searchbox').fill('bottle');
   await held.arrived();
   await expect(page.getByRole('status').filter({ hasText: 'Searching…' })).toBeAttached();
@@ -82,13 +82,13 @@ test('a search that a slow bank has not answered says that it goes on', async ({
 
 test('the search is still there after a visit to another screen', async ({ app }) => {
   const { page } = app;
-  await app.goTo('Search');
+  await app.goTo('Library');
   await page.getByRole('searchbox').fill('bottle');
   await page.getByRole('combobox', { name: 'Match' }).selectOption('words');
   const cells = page.getByRole('grid', { name: 'Results' }).getByRole('gridcell');
   await expect(cells).toHaveCount(4);
   await app.goTo('Activity');
-  await app.goTo('Search');
+  await app.goTo('Library');
   await expect(page.getByRole('searchbox')).toHaveValue('bottle');
   await expect(page.getByRole('combobox', { name: 'Match' })).toHaveValue('words');
   await expect(cells).toHaveCount(4);
@@ -96,7 +96,7 @@ test('the search is still there after a visit to another screen', async ({ app }
 
 test('wildcards are explained where they hold, and found by', { tag: '@documented' }, async ({ app }) => {
   const { page } = app;
-  await app.goTo('Search');
+  await app.goTo('Library');
   await expect(page.getByText('* stands for anything, ? for one letter.')).toBeVisible();
   await page.getByRole('searchbox').fill('bottle*l?mon');
   await expect(page.getByRole('status').filter({ hasText: '1 asset' })).toBeVisible();
@@ -108,7 +108,7 @@ test('a regular expression that the bank refuses says so, with one thing to do',
   tag: '@documented',
 }, async ({ app }) => {
   const { page } = app;
-  await app.goTo('Search');
+  await app.goTo('Library');
   await page.getByRole('combobox', { name: 'Match' }).selectOption('regex');
   await expect(page.getByText('Case matters.')).toBeVisible();
   await page.getByRole('searchbox').fill('(');

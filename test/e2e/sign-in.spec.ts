@@ -43,7 +43,7 @@ test('a person signs out, is refused with a wrong key, and comes back to the bui
 
   await page.getByRole('button', { name: 'Use the built-in media bank' }).click();
   await page.getByRole('button', { name: 'I’ll upload by hand' }).click();
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 });
 
 test('text that is no address says so, and a bank without encryption offers its plain address', async ({

@@ -34,7 +34,7 @@ test('an asset that is saved late ends no editing that was begun in between, and
   const { page } = app;
   const answers = await holdAnswers(page, '/assets/save');
   await page.reload();
-  await app.goTo('Search');
+  await app.goTo('Library');
   await page.getByRole('searchbox').fill('bottle');
   await page.getByRole('gridcell').filter({ hasText: 'Bottle, lemon' }).click();
   const drawer = page.getByRole('dialog', { name: /^Bottle/ });
@@ -100,5 +100,7 @@ test('neither a table of guests nor a new project changes while it is saved', as
   await expect(dialog.getByRole('textbox', { name: 'Message' })).toBeDisabled();
   await page.screenshot({ path: testInfo.outputPath('share.png') });
   answers.letGo();
-  await expect(page.getByRole('region', { name: 'Guests' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Guests', exact: true }).getByRole('listitem')).toHaveCount(
+    1,
+  );
 });

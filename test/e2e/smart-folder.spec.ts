@@ -83,9 +83,9 @@ test('a folder that is gone is trouble, and what a person changed is kept beside
   await expect(card).toContainText('The folder kept from a search is not there.');
   // A user on another screen is notified as well.
   await app.goTo('Activity');
-  await expect(page.getByRole('navigation').getByRole('button', { name: 'Folders' })).toContainText(
-    '1 issue',
-  );
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sync' }),
+  ).toContainText('1 issue');
   const strip = page.getByRole('contentinfo');
   await expect(strip).toContainText('Needs attention(1)');
   await strip.getByRole('button', { name: 'Needs attention' }).click();
@@ -122,7 +122,7 @@ test('a folder is kept by keyboard alone, without a serious accessibility violat
   test.slow();
   const { page } = app;
   await mkdir(join(galley.home, 'Keys'));
-  await app.goTo('Search');
+  await app.goTo('Library');
   await page.keyboard.press('/');
   await page.keyboard.type('bottle, lemon');
   const button = page.getByRole('button', { name: 'Keep as a folder…' });
@@ -151,7 +151,7 @@ async function keep(page: Page, text: string, conversion: string, into: string):
 }
 
 async function openForm(page: Page, text: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Library' }).click();
   await page.getByRole('searchbox').fill(text);
   await page.getByRole('button', { name: 'Keep as a folder…' }).click();
   await expect(page.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();

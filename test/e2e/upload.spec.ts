@@ -18,7 +18,7 @@ test('two dropped files become assets of the chosen folder and share a line of A
   await expect(dialog.getByText('New assets in')).toBeVisible();
   await chooseInbox(dialog, galley);
   await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
-  await dialog.getByRole('button', { name: 'Show in Activity' }).click();
+  await dialog.getByRole('button', { name: 'Show in History' }).click();
   await expect(droppedLine(page)).toContainText('2 files');
   await droppedLine(page).click();
   await expect(app.row('spring.txt').getByText('Done')).toBeVisible();
@@ -52,7 +52,7 @@ test('a clash is answered before anything starts, and the same content is not se
   await dialog.getByRole('button', { name: 'New version', exact: true }).click();
   await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
   await expect(dialog.getByRole('row', { name: /same\.txt/ })).toContainText('Already there');
-  await dialog.getByRole('button', { name: 'Show in Activity' }).click();
+  await dialog.getByRole('button', { name: 'Show in History' }).click();
   await expect(app.row('brief.txt').filter({ hasText: 'New version' }).getByText('Done')).toBeVisible();
 
   const after = await galley.bank.assetsIn('Inbox');
@@ -95,7 +95,7 @@ test('the folder of dropped files is found by a part of its name, and is offered
   await expect(target).toContainText('Brand / Logos');
   await expectClean(page, 'folder of dropped files');
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
-  await dialog.getByRole('button', { name: 'Show in Activity' }).click();
+  await dialog.getByRole('button', { name: 'Show in History' }).click();
   await expect(app.row('mark.txt').getByText('Done')).toBeVisible();
   expect((await galley.bank.assetsIn('Brand/Logos')).map(({ fileName }) => fileName)).toContain('mark.txt');
 
@@ -164,7 +164,7 @@ async function upload(
     })),
   );
   await dialog.getByRole('button', { name: /^Upload \d+ files?$/ }).click();
-  await dialog.getByRole('button', { name: 'Show in Activity' }).click();
+  await dialog.getByRole('button', { name: 'Show in History' }).click();
 }
 
 /** Files are dragged in from outside and let go. */

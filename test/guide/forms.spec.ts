@@ -86,7 +86,7 @@ test('a search that is kept as a folder', async ({ app, galley }) => {
   await app.plant(await campaign());
   await mkdir(join(galley.home, 'Web shop'));
   await linkCampaign(app);
-  await app.goTo('Search');
+  await app.goTo('Library');
   await searchBottles(page);
   await page.getByRole('button', { name: 'Keep as a folder…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Keep this search as a folder' });
@@ -123,7 +123,7 @@ test('sign-in', async ({ app, galley }) => {
   await takePasses(page, 'sign-in-key');
   await page.getByRole('button', { name: 'Use the built-in media bank' }).click();
   await page.getByRole('button', { name: 'I’ll upload by hand' }).click();
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   await speak(page, 'suomi', /^fi\b/);
   await signOut(page, /^Tili/, 'Kirjaudu ulos');
   await nameBank(page, elsewhere);

@@ -22,7 +22,13 @@ test('the screens', async ({ app, galley }) => {
   await expect(page.getByRole('article')).toContainText('Up to date');
   await takeAllPictures(page, 'folders');
 
-  await app.goTo('Search');
+  await app.goTo('Home');
+  await expect(page.getByRole('region', { name: 'Recent' }).locator('img').first()).toBeVisible();
+  await takeAllPictures(page, 'home');
+
+  await app.goTo('Library');
+  await expect(page.getByRole('gridcell').locator('img').first()).toBeVisible();
+  await takeAllPictures(page, 'library');
   await searchBottles(page);
   await takeAllPictures(page, 'search', () => showBottles(page));
   await page.getByRole('gridcell', { name: /Bottle, lemon/ }).click();
@@ -37,7 +43,7 @@ test('the screens', async ({ app, galley }) => {
   await shareWith(page, [['Anna Virtanen', 'anna@example.com']]);
   await expect(page.locator('.proof-picture[data-size=stage] img')).toBeVisible();
   await takeAllPictures(page, 'proof');
-  await page.getByRole('navigation').getByRole('button', { name: 'Proofs' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Reviews' }).click();
   await expect(page.getByRole('row', { name: /Midsummer poster/ })).toBeVisible();
   await takeAllPictures(page, 'proofs');
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { ProofId } from '../../../shared/model/index.ts';
 import type { ProofCard, RpcClient, ShareView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { newsKey, reviewKey } from '../../queries/index.ts';
+import { newsKey, useReviewQueries } from '../../queries/index.ts';
 import { useDrawnAccountId, useRpc } from '../../rpc/index.ts';
 import { isHandingOver, type Notifier, useAppStore, useWholeStore } from '../../state/index.ts';
 import { useNow } from '../../ui/index.ts';
@@ -67,6 +67,7 @@ function UploadNotifications() {
 function ProofNotifications() {
   const { t } = useTexts();
   const rpc = useRpc();
+  const review = useReviewQueries();
   const queryClient = useQueryClient();
   const isWanted = useAppStore((state) => state.notifies.proofs);
   const showProof = useAppStore((state) => state.showProof);
@@ -78,7 +79,7 @@ function ProofNotifications() {
     queryKey: newsKey,
     enabled: isWanted,
     queryFn: async ({ signal }) => {
-      const list = await readAndLend(queryClient, [reviewKey, 'proofs'], () =>
+      const list = await readAndLend(queryClient, review.proofs.all.queryKey(), () =>
         rpc.proofs.all(undefined, { signal }),
       );
       const { asked, order } = proofsToAskFor(list.proofs, askedOrder.current);

@@ -4,11 +4,12 @@ import {
   IconClipboardCheck,
   IconFolderPlus,
   IconFolders,
+  IconHome,
   IconLanguage,
+  IconPhoto,
   IconPlayerPause,
   IconPlayerPlay,
   IconRefresh,
-  IconSearch,
   IconSettings,
   IconSunMoon,
   IconSwitchHorizontal,
@@ -29,11 +30,12 @@ export interface PaletteItem extends PaletteEntry {
 }
 
 const screens = [
-  ['activity', IconActivity, 'Alt 1'],
-  ['folders', IconFolders, 'Alt 2'],
-  ['search', IconSearch, 'Alt 3'],
+  ['home', IconHome, 'Alt 1'],
+  ['library', IconPhoto, 'Alt 2'],
+  ['proofs', IconClipboardCheck, 'Alt 3'],
   ['projects', IconBriefcase, 'Alt 4'],
-  ['proofs', IconClipboardCheck, 'Alt 5'],
+  ['folders', IconFolders, 'Alt 5'],
+  ['activity', IconActivity, null],
   ['settings', IconSettings, null],
 ] as const satisfies readonly (readonly [Place, PaletteEntry['icon'], string | null])[];
 

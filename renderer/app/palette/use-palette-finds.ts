@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../shared/errors/index.ts';
 import { asId, type ProjectFolderId } from '../../../shared/model/index.ts';
 import type { ProjectTreeItem } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { reviewKey } from '../../queries/index.ts';
+import { useHostQueries, useReviewQueries } from '../../queries/index.ts';
 import { failureToShow, useRpc } from '../../rpc/index.ts';
 import { matchesTyped, useAppStore } from '../../state/index.ts';
 import type { PaletteGroup } from '../../ui/index.ts';
@@ -28,6 +28,8 @@ export interface PaletteFinds {
 export function usePaletteFinds(typed: string): PaletteFinds {
   const { t, localized } = useTexts();
   const rpc = useRpc();
+  const host = useHostQueries();
+  const review = useReviewQueries();
   const goTo = useAppStore((state) => state.goTo);
   const leaveFor = useAppStore((state) => state.leaveFor);
   const showAsset = useAppStore((state) => state.showAsset);
@@ -37,34 +39,30 @@ export function usePaletteFinds(typed: string): PaletteFinds {
   const enabled = text.length >= fewestLetters;
 
   const assets = useQuery({
-    queryKey: ['search', 'palette', text],
+    ...host.bank.search.queryOptions({
+      input: {
+        text,
+        match: 'contains',
+        folderId: null,
+        includeSubfolders: true,
+        exclude: false,
+        offset: 0,
+        limit: mostFinds,
+      },
+    }),
     enabled,
-    queryFn: ({ signal }) =>
-      rpc.bank.search(
-        {
-          text,
-          match: 'contains',
-          folderId: null,
-          includeSubfolders: true,
-          exclude: false,
-          offset: 0,
-          limit: mostFinds,
-        },
-        { signal },
-      ),
   });
   const projects = useQuery({
-    queryKey: [reviewKey, 'palette-projects'],
+    queryKey: [['review', 'palette-projects']],
     enabled,
     staleTime: projectsStayMs,
     queryFn: ({ signal }) =>
       listProjects(async (parentId) => (await rpc.projects.tree({ parentId }, { signal })).items),
   });
   const proofs = useQuery({
-    queryKey: [reviewKey, 'proofs'],
+    ...review.proofs.all.queryOptions(),
     enabled,
     staleTime: projectsStayMs,
-    queryFn: ({ signal }) => rpc.proofs.all(undefined, { signal }),
   });
   if (!enabled) return { groups: [], isAsking: false, failure: null };
 
@@ -81,7 +79,7 @@ export function usePaletteFinds(typed: string): PaletteFinds {
         leadsAway: true,
         run: () =>
           leaveFor('screen', () => {
-            goTo('search');
+            goTo('library');
             showAsset(card);
           }),
       })),

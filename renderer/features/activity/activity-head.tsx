@@ -6,6 +6,7 @@ import { type ActivityCounts, type ActivityFilter, activityFilters } from '../..
 import { useTexts } from '../../format/index.ts';
 import { useAppStore } from '../../state/index.ts';
 import { FilterTabs, PageHeader, RateChart } from '../../ui/index.ts';
+import { SyncTabs } from '../../widgets/index.ts';
 import { ActivityTools } from './activity-tools.tsx';
 
 /** The part above the list. Drawn by itself: the list is drawn with each of its pages and each state of the engine. */
@@ -31,6 +32,7 @@ function Head({
   return (
     <PageHeader
       title={t('activity.title')}
+      beside={<SyncTabs value="activity" />}
       actions={
         <>
           <UploadRate />

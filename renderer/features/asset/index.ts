@@ -3,4 +3,4 @@
  * downloads, its files and a place to drop new ones, what is known about it and, where the bank lets, a form to change
  * that. Reads and calls through the store and the contract; draws no list of its own kind.
  */
-export { AssetDrawer } from './asset-drawer.tsx';
+export { AssetInspector } from './asset-inspector.tsx';

@@ -8,6 +8,7 @@ import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { filesLeft, useAppStore, useFolderName } from '../../state/index.ts';
 import { EmptyView, FolderCard, PageHeader, useNow } from '../../ui/index.ts';
+import { SyncTabs } from '../../widgets/index.ts';
 import { PlanDrawer } from './plan/plan-drawer.tsx';
 import { RulesDialog } from './rules/rules-dialog.tsx';
 import { SmartFolderList } from './smart-folder-list.tsx';
@@ -49,6 +50,7 @@ export function FoldersScreen() {
     <>
       <PageHeader
         title={t('folders.title')}
+        beside={<SyncTabs value="folders" />}
         actions={folders.length + smartFolderCount > 0 ? addButton : undefined}
       />
       {folders.length === 0 && smartFolderCount === 0 ? (

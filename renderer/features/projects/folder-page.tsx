@@ -5,7 +5,7 @@ import type { ProjectFolderId } from '../../../shared/model/index.ts';
 import type { ProjectFolderView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useDraft } from '../../forms/index.ts';
-import { reviewKey } from '../../queries/index.ts';
+import { useReviewQueries } from '../../queries/index.ts';
 import { failureToShow, useRpc } from '../../rpc/index.ts';
 import { FailureView, useGuardedChanges } from '../../ui/index.ts';
 import { Members } from './sections/members.tsx';
@@ -15,11 +15,8 @@ import type { PartsOwner } from './sections/use-save-parts.ts';
 
 /** A folder of projects: its name and its members, who work on everything below it. */
 export function FolderPage({ projectFolderId }: { readonly projectFolderId: ProjectFolderId }) {
-  const rpc = useRpc();
-  const folder = useQuery({
-    queryKey: [reviewKey, 'folder', projectFolderId],
-    queryFn: ({ signal }) => rpc.projects.readFolder({ projectFolderId }, { signal }),
-  });
+  const review = useReviewQueries();
+  const folder = useQuery(review.projects.readFolder.queryOptions({ input: { projectFolderId } }));
   const failure = failureToShow(folder.error);
   return (
     <>

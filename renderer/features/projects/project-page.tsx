@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProjectId } from '../../../shared/model/index.ts';
 import type { ProjectView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { reviewKey } from '../../queries/index.ts';
-import { failureToShow, useRpc } from '../../rpc/index.ts';
+import { useReviewQueries } from '../../queries/index.ts';
+import { failureToShow } from '../../rpc/index.ts';
 import { FailureView } from '../../ui/index.ts';
 import { Members } from './sections/members.tsx';
 import { Messages } from './sections/messages.tsx';
@@ -20,10 +20,9 @@ import type { PartsOwner } from './sections/use-save-parts.ts';
 const pollEveryMs = 30_000;
 
 export function ProjectPage({ projectId }: { readonly projectId: ProjectId }) {
-  const rpc = useRpc();
+  const review = useReviewQueries();
   const project = useQuery({
-    queryKey: [reviewKey, 'project', projectId],
-    queryFn: ({ signal }) => rpc.projects.read({ projectId }, { signal }),
+    ...review.projects.read.queryOptions({ input: { projectId } }),
     refetchInterval: pollEveryMs,
   });
   const failure = failureToShow(project.error);

@@ -4,8 +4,16 @@ import { useNow } from '../../ui/index.ts';
 
 const clockEveryMs = 60_000;
 
-/** Comments of guests on the shown version; numbers are those of the points on the picture. */
-export function CommentList({ comments }: { readonly comments: readonly ProofCommentView[] }) {
+/** Comments of guests on the shown version; numbers are those of the points on the picture. A number leads to its page. */
+export function CommentList({
+  comments,
+  page,
+  onPage,
+}: {
+  readonly comments: readonly ProofCommentView[];
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}) {
   const { t, relative, number } = useTexts();
   const nowMs = useNow(clockEveryMs);
   return (
@@ -16,7 +24,17 @@ export function CommentList({ comments }: { readonly comments: readonly ProofCom
         {comments.map(({ commentId, guestName, guestEmail, text, created, position }, index) => (
           <li key={commentId}>
             <p className="proof-comment-head">
-              {position !== null && <span className="proof-pin-mark">{index + 1}</span>}
+              {position !== null && (
+                <button
+                  type="button"
+                  className="proof-pin-mark"
+                  aria-label={t('comments.show', { number: number(index + 1) })}
+                  aria-pressed={position.page === page}
+                  onClick={() => onPage(position.page)}
+                >
+                  {index + 1}
+                </button>
+              )}
               <strong title={guestEmail}>{guestName === '' ? guestEmail : guestName}</strong>
               {position !== null && position.page > 1 && (
                 <span className="g-dim">{t('comments.page', { page: number(position.page) })}</span>

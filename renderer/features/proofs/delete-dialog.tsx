@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProofVersionId } from '../../../shared/model/index.ts';
 import type { ProofView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useAtMostOnce } from '../../queries/index.ts';
+import { useAtMostOnce, useHostQueries } from '../../queries/index.ts';
 import { failureToShow, useRpc } from '../../rpc/index.ts';
 import { useAppStore } from '../../state/index.ts';
 import { DangerButton, FailureView } from '../../ui/index.ts';
@@ -59,13 +59,13 @@ function DeleteBody({
 }) {
   const { t } = useTexts();
   const rpc = useRpc();
+  const host = useHostQueries();
   const goTo = useAppStore((state) => state.goTo);
   const withoutAsking = useAppStore((state) => state.withoutAsking);
   const { proofId } = proof;
   const versionId = what.kind === 'version' ? what.versionId : null;
   const question = useQuery({
-    queryKey: ['deletion', proofId, versionId],
-    queryFn: ({ signal }) => rpc.proofs.askDeletion({ proofId, versionId }, { signal }),
+    ...host.proofs.askDeletion.queryOptions({ input: { proofId, versionId } }),
     // A token is for one question: it is never taken from an earlier one.
     gcTime: 0,
     staleTime: 0,

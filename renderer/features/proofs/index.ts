@@ -6,3 +6,4 @@
 export { ProofsScreen } from './proof-list.tsx';
 export { ProofPage } from './proof-page.tsx';
 export { ReviewDialog } from './review-dialog.tsx';
+export { ReviewRail } from './review-rail.tsx';

@@ -6,7 +6,7 @@ import type { ProofVersionId } from '../../../shared/model/index.ts';
 import type { ProofView, ShareView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { draftOfGuest, emptyGuest, type GuestDraft, guestsBehind, useDraft } from '../../forms/index.ts';
-import { reviewKey, useAbilities } from '../../queries/index.ts';
+import { useAbilities, useReviewQueries } from '../../queries/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { FailureView } from '../../ui/index.ts';
 import { ReviewUploadList } from '../../widgets/index.ts';
@@ -17,7 +17,7 @@ import { ShareDialog } from './guests/share-dialog.tsx';
 import { SharingPanel } from './guests/sharing-panel.tsx';
 import { ProofDetails } from './proof-details.tsx';
 import { ProofHeader } from './proof-header.tsx';
-import { ProofStage } from './stage/proof-stage.tsx';
+import { ProofStage, ProofVersions } from './stage/proof-stage.tsx';
 import { useSeenPages } from './stage/use-seen-pages.ts';
 import type { StatusDraft } from './status-choice.tsx';
 import { useReviewTarget } from './use-review-target.ts';
@@ -40,6 +40,7 @@ export function LoadedProof({
 }) {
   const { t } = useTexts();
   const rpc = useRpc();
+  const review = useReviewQueries();
   const abilities = useAbilities();
   const [versionId, setVersionId] = useState<ProofVersionId | null>(null);
   const [paged, setPaged] = useState<{ readonly versionId: ProofVersionId; readonly page: number } | null>(
@@ -54,8 +55,7 @@ export function LoadedProof({
     proof.name,
   );
   const comments = useQuery({
-    queryKey: [reviewKey, 'comments', proof.proofId],
-    queryFn: ({ signal }) => rpc.proofs.comments({ proofId: proof.proofId }, { signal }),
+    ...review.proofs.comments.queryOptions({ input: { proofId: proof.proofId } }),
     enabled: abilities?.canListComments === true,
     refetchInterval: pollEveryMs,
   });
@@ -64,6 +64,10 @@ export function LoadedProof({
     (comment) => shown === null || comment.versionId === shown.versionId,
   );
 
+  const page = paged !== null && paged.versionId === shown?.versionId ? paged.page : 1;
+  const turnTo = (next: number): void => {
+    if (shown !== null) setPaged({ versionId: shown.versionId, page: next });
+  };
   const shareWith = (rows: readonly GuestDraft[]): void =>
     setSharing(rows.length > 0 ? rows : [emptyGuest(1)]);
   return (
@@ -96,9 +100,28 @@ export function LoadedProof({
             proof={proof}
             shown={shown}
             comments={shownComments ?? []}
-            page={paged !== null && paged.versionId === shown?.versionId ? paged.page : 1}
-            onPage={(page) => shown !== null && setPaged({ versionId: shown.versionId, page })}
+            page={page}
+            onPage={turnTo}
             onPageShown={see}
+          />
+        </div>
+        <div className="proof-side">
+          {shareFailure !== null && <FailureView code={shareFailure} onRetry={onRetryShare} />}
+          {comments.data?.isListable === true && (
+            <CommentList comments={shownComments ?? []} page={page} onPage={turnTo} />
+          )}
+          {abilities?.canListComments === false && <p className="g-dim">{t('comments.unlisted')}</p>}
+          {share === null && shareFailure === null && <Loader />}
+          {share !== null && (
+            <SharingPanel
+              proof={proof}
+              share={share}
+              onShareWith={(guest) => shareWith([draftOfGuest(1, guest)])}
+            />
+          )}
+          <ProofVersions
+            proof={proof}
+            shown={shown}
             onShow={setVersionId}
             onDeleteLatest={
               abilities?.canDeleteVersion === true && proof.versions.length > 1
@@ -113,19 +136,6 @@ export function LoadedProof({
             onDelete={() => setDeleting({ kind: 'proof' })}
           />
           {abilities?.canListProofs === false && <ForgetProof proofId={proof.proofId} />}
-        </div>
-        <div className="proof-side">
-          {shareFailure !== null && <FailureView code={shareFailure} onRetry={onRetryShare} />}
-          {share === null && shareFailure === null && <Loader />}
-          {share !== null && (
-            <SharingPanel
-              proof={proof}
-              share={share}
-              onShareWith={(guest) => shareWith([draftOfGuest(1, guest)])}
-            />
-          )}
-          {comments.data?.isListable === true && <CommentList comments={shownComments ?? []} />}
-          {abilities?.canListComments === false && <p className="g-dim">{t('comments.unlisted')}</p>}
         </div>
       </div>
       {sharing !== null && share !== null && (

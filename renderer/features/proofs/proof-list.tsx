@@ -4,7 +4,7 @@ import { IconCircleCheck, IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ProofCard } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { reviewKey, useAtMostOnce, useProofStatuses } from '../../queries/index.ts';
+import { useAtMostOnce, useProofStatuses, useReviewQueries } from '../../queries/index.ts';
 import { failureToShow, useRpc } from '../../rpc/index.ts';
 import { type ProofFilter, proofFilters, useAppStore } from '../../state/index.ts';
 import {
@@ -28,14 +28,13 @@ const rowHeightPx = 59;
 
 export function ProofsScreen() {
   const { t, localized } = useTexts();
-  const rpc = useRpc();
+  const review = useReviewQueries();
   const filter = useAppStore((state) => state.proofFilter);
   const setFilter = useAppStore((state) => state.setProofFilter);
   const showProof = useAppStore((state) => state.showProof);
   const nowMs = useNow(clockEveryMs);
   const list = useQuery({
-    queryKey: [reviewKey, 'proofs'],
-    queryFn: ({ signal }) => rpc.proofs.all(undefined, { signal }),
+    ...review.proofs.all.queryOptions(),
     refetchInterval: pollEveryMs,
     // No polling while the page is hidden; a returning user sees the changes since.
     refetchOnWindowFocus: true,

@@ -4,8 +4,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ProofId } from '../../../shared/model/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { reviewKey } from '../../queries/index.ts';
-import { failureToShow, useRpc } from '../../rpc/index.ts';
+import { useReviewQueries } from '../../queries/index.ts';
+import { failureToShow } from '../../rpc/index.ts';
 import { useAppStore } from '../../state/index.ts';
 import { FailureView, PageHeader } from '../../ui/index.ts';
 import { LoadedProof } from './loaded-proof.tsx';
@@ -15,16 +15,14 @@ const pollEveryMs = 10_000;
 
 export function ProofPage({ proofId }: { readonly proofId: ProofId }) {
   const { t } = useTexts();
-  const rpc = useRpc();
+  const review = useReviewQueries();
   const goTo = useAppStore((state) => state.goTo);
   const proof = useQuery({
-    queryKey: [reviewKey, 'proof', proofId],
-    queryFn: ({ signal }) => rpc.proofs.read({ proofId }, { signal }),
+    ...review.proofs.read.queryOptions({ input: { proofId } }),
     refetchInterval: pollEveryMs,
   });
   const share = useQuery({
-    queryKey: [reviewKey, 'share', proofId],
-    queryFn: ({ signal }) => rpc.proofs.share({ proofId }, { signal }),
+    ...review.proofs.share.queryOptions({ input: { proofId } }),
     refetchInterval: pollEveryMs,
   });
   const failure = failureToShow(proof.error);

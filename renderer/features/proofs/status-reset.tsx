@@ -1,10 +1,16 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ProofId, ProofStatusId } from '../../../shared/model/index.ts';
-import type { ProofStatusView, ProofView } from '../../../shared/rpc/index.ts';
+import type { ProofStatusView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { type Asked, reviewKey, useAbilities, useAtMostOnce, useProofStatuses } from '../../queries/index.ts';
+import {
+  type Asked,
+  useAbilities,
+  useAtMostOnce,
+  useProofStatuses,
+  useReviewQueries,
+} from '../../queries/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 
 /** The choice about a status that ended the review of the version before. */
@@ -27,13 +33,11 @@ const none: readonly ProofStatusId[] = [];
  */
 export function useStatusReset(proofId: ProofId | null, onSaved: () => void): StatusResetChoice {
   const rpc = useRpc();
+  const review = useReviewQueries();
   const canSave = useAbilities()?.canSaveProof === true;
-  const proof = useQuery({
-    queryKey: [reviewKey, 'proof', proofId],
-    queryFn: async ({ signal }): Promise<ProofView | null> =>
-      proofId === null ? null : rpc.proofs.read({ proofId }, { signal }),
-    enabled: proofId !== null,
-  });
+  const proof = useQuery(
+    review.proofs.read.queryOptions({ input: proofId === null ? skipToken : { proofId } }),
+  );
   const statusId = proof.data?.statusId ?? null;
   const statuses = useProofStatuses(statusId === null ? none : [statusId]);
   const current = statuses.find((status) => status.statusId === statusId) ?? null;

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { logLevels, type SettingsView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { readText, settingsQueryKey } from '../../queries/index.ts';
+import { readText, useHostQueries } from '../../queries/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { useAppStore, useWholeStore } from '../../state/index.ts';
 import { saveDocument } from '../../ui/index.ts';
@@ -10,12 +10,13 @@ import { saveDocument } from '../../ui/index.ts';
 export function DiagnosticsSection({ diagnostics }: { readonly diagnostics: SettingsView['diagnostics'] }) {
   const { t } = useTexts();
   const rpc = useRpc();
+  const host = useHostQueries();
   const queryClient = useQueryClient();
   const report = useAppStore((state) => state.report);
   const store = useWholeStore();
   const setLevel = async (value: string): Promise<void> => {
     const logLevel = logLevels.find((level) => level === value) ?? diagnostics.logLevel;
-    queryClient.setQueryData(settingsQueryKey, await rpc.settings.saveDiagnostics({ logLevel }));
+    queryClient.setQueryData(host.settings.get.queryKey(), await rpc.settings.saveDiagnostics({ logLevel }));
   };
   const saveBundle = async (): Promise<void> => {
     const pieces = await readText(store, (signal) => rpc.settings.supportBundle(undefined, { signal }));

@@ -2,22 +2,18 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTexts } from '../../format/index.ts';
-import { settingsQueryKey } from '../../queries/index.ts';
-import { failureToShow, useRpc } from '../../rpc/index.ts';
+import { useHostQueries } from '../../queries/index.ts';
+import { failureToShow } from '../../rpc/index.ts';
 import { FailureView } from '../../ui/index.ts';
 import { ProxySection } from './proxy-section.tsx';
 
 /** The proxy, for users who need one before there is an account, and so before the settings can be reached. */
 export function ProxyBeforeSignIn() {
   const { t } = useTexts();
-  const rpc = useRpc();
+  const host = useHostQueries();
   const sectionId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const settings = useQuery({
-    queryKey: settingsQueryKey,
-    queryFn: ({ signal }) => rpc.settings.get(undefined, { signal }),
-    enabled: isOpen,
-  });
+  const settings = useQuery({ ...host.settings.get.queryOptions(), enabled: isOpen });
   const failure = failureToShow(settings.error);
   return (
     <div>

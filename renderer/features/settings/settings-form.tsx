@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
 import type { SettingsView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { settingsQueryKey } from '../../queries/index.ts';
+import { useHostQueries } from '../../queries/index.ts';
 import { toFailureCode } from '../../rpc/index.ts';
 import { useAppStore } from '../../state/index.ts';
 import { FailureView, useGuardedChanges } from '../../ui/index.ts';
@@ -32,6 +32,7 @@ export function SettingsForm({
 }) {
   const { t } = useTexts();
   useGuardedChanges(isTyped);
+  const host = useHostQueries();
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<'none' | 'saved' | ErrorCode>('none');
   // Separate: typing does not end the save.
@@ -42,7 +43,7 @@ export function SettingsForm({
     setIsSaving(true);
     setOutcome('none');
     try {
-      queryClient.setQueryData(settingsQueryKey, await onSave());
+      queryClient.setQueryData(host.settings.get.queryKey(), await onSave());
       onSaved?.();
       setOutcome('saved');
     } catch (error) {

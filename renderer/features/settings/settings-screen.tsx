@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import type { Language } from '../../../shared/i18n/index.ts';
 import type { SettingsView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { settingsQueryKey } from '../../queries/index.ts';
-import { failureToShow, useRpc } from '../../rpc/index.ts';
+import { useHostQueries } from '../../queries/index.ts';
+import { failureToShow } from '../../rpc/index.ts';
 import { useAppStore } from '../../state/index.ts';
 import { FailureView, PageHeader } from '../../ui/index.ts';
 import { AboutSection } from './about-section.tsx';
@@ -33,17 +33,14 @@ type Section = (typeof sections)[number];
 
 export function SettingsScreen({ systemLanguage }: { readonly systemLanguage: Language }) {
   const { t } = useTexts();
-  const rpc = useRpc();
+  const host = useHostQueries();
   const section = useAppStore(
     (state) => sections.find((each) => each === state.settingsSection) ?? 'general',
   );
   const showSettings = useAppStore((state) => state.showSettings);
   // Typed text in a section stays there while another is shown; an unopened section asks for nothing.
   const opened = useRef(new Set<Section>()).current.add(section);
-  const settings = useQuery({
-    queryKey: settingsQueryKey,
-    queryFn: ({ signal }) => rpc.settings.get(undefined, { signal }),
-  });
+  const settings = useQuery(host.settings.get.queryOptions());
   const failure = failureToShow(settings.error);
   return (
     <>

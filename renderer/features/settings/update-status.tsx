@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../format/index.ts';
+import { useHostQueries } from '../../queries/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { useAppStore } from '../../state/index.ts';
-
-const updateQueryKey = ['update'] as const;
 
 /** Often enough to see that a download has ended; it costs nothing but a message within this computer. */
 const lookEveryMs = 5_000;
@@ -13,11 +12,11 @@ const lookEveryMs = 5_000;
 export function UpdateStatus() {
   const { t } = useTexts();
   const rpc = useRpc();
+  const host = useHostQueries();
   const queryClient = useQueryClient();
   const report = useAppStore((state) => state.report);
   const { data } = useQuery({
-    queryKey: updateQueryKey,
-    queryFn: ({ signal }) => rpc.host.update(undefined, { signal }),
+    ...host.host.update.queryOptions(),
     refetchInterval: lookEveryMs,
   });
   if (data === undefined) return null;
@@ -34,7 +33,7 @@ export function UpdateStatus() {
           size="compact-xs"
           onClick={() => {
             rpc.host.checkForUpdate().then(
-              (view) => queryClient.setQueryData(updateQueryKey, view),
+              (view) => queryClient.setQueryData(host.host.update.queryKey(), view),
               (error: unknown) => report(error, ''),
             );
           }}

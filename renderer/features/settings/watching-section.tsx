@@ -12,6 +12,7 @@ import {
   useTyped,
   type WatchingDraft,
 } from '../../forms/index.ts';
+import { useHostQueries } from '../../queries/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -76,15 +77,12 @@ export function WatchingSection({ settings }: { readonly settings: WatchingSetti
 /** The files that the patterns would exclude, while they are typed. */
 function ExcludesPreview({ excludes }: { readonly excludes: readonly string[] }) {
   const { t, number } = useTexts();
-  const rpc = useRpc();
+  const host = useHostQueries();
   const [settled] = useDebouncedValue(excludes.join('\n'), typingPauseMs);
   const preview = useQuery({
-    queryKey: ['settings-preview', settled],
-    queryFn: ({ signal }) =>
-      rpc.settings.previewExcludes(
-        { excludes: settled.split('\n').filter((line) => line !== '') },
-        { signal },
-      ),
+    ...host.settings.previewExcludes.queryOptions({
+      input: { excludes: settled.split('\n').filter((line) => line !== '') },
+    }),
     enabled: settled !== '',
     placeholderData: (before) => before,
   });

@@ -3,8 +3,8 @@ import { useLayoutEffect, useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
 import { failureToShow } from '../../rpc/index.ts';
 import { useAppStore } from '../../state/index.ts';
-import { reviewKey } from '../bank/use-proof-uploads.ts';
 import { readAgain } from '../freshness/read-again.ts';
+import { reviewKey } from '../procedures/host-queries.ts';
 import { atMostOnceOptions, createAtMostOnce } from './at-most-once.ts';
 
 /** One thing that a person asks of the bank, and how it went. */
@@ -30,7 +30,7 @@ export function useAtMostOnce<Input, Output>(
   const queryClient = useQueryClient();
   const [click] = useState(createAtMostOnce);
   useLayoutEffect(() => click.appear(), [click]);
-  const onSettled = (): Promise<void> => readAgain(queryClient, [reviewKey]);
+  const onSettled = (): Promise<void> => readAgain(queryClient, reviewKey);
   const { mutate, isPending, error, reset } = useMutation(
     atMostOnceOptions(click, { work, onDone, onUnseen: (failed) => report(failed, subject), onSettled }),
   );

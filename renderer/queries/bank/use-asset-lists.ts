@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
 import type { AssetListsView } from '../../../shared/rpc/index.ts';
-import { failureToShow, useRpc } from '../../rpc/index.ts';
+import { failureToShow } from '../../rpc/index.ts';
+import { useHostQueries } from '../procedures/host-queries.ts';
 
 /** Fields and conversions of a bank change when its administrator works on it, not while a person looks. */
 const freshMs = 5 * 60_000;
@@ -10,10 +11,9 @@ const freshAfterFailureMs = 30_000;
 
 /** The lists of this bank beside its assets: its fields, conversions and keywords. */
 export function useAssetLists(isEnabled = true) {
-  const rpc = useRpc();
+  const host = useHostQueries();
   return useQuery<AssetListsView>({
-    queryKey: ['asset-lists'],
-    queryFn: ({ signal }) => rpc.assets.lists(undefined, { signal }),
+    ...host.assets.lists.queryOptions(),
     enabled: isEnabled,
     staleTime: ({ state }) => (hasFailure(state.data) ? freshAfterFailureMs : freshMs),
   });

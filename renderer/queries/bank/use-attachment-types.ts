@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRpc } from '../../rpc/index.ts';
+import { useHostQueries } from '../procedures/host-queries.ts';
 
 /** The kinds of files beside the master file that this bank knows. */
 export function useAttachmentTypes(isEnabled = true) {
-  const rpc = useRpc();
-  return useQuery({
-    queryKey: ['attachment-types'],
-    queryFn: ({ signal }) => rpc.bank.attachmentTypes(undefined, { signal }),
-    enabled: isEnabled,
-    // As what it tells beside its assets: changed by an administrator, not while a person looks.
-    staleTime: 5 * 60_000,
-  });
+  const host = useHostQueries();
+  return useQuery(
+    host.bank.attachmentTypes.queryOptions({
+      enabled: isEnabled,
+      // An administrator changes them now and then, and not while a user works with the page.
+      staleTime: 5 * 60_000,
+    }),
+  );
 }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
 import type { PeopleView, PropertyFieldView } from '../../../shared/rpc/index.ts';
-import { useRpc } from '../../rpc/index.ts';
+import { useReviewQueries } from '../procedures/host-queries.ts';
 import { listFailure, useAssetLists } from './use-asset-lists.ts';
-import { reviewKey } from './use-proof-uploads.ts';
 
 const noFields: readonly PropertyFieldView[] = [];
 const noRow: PeopleView = { users: [], roleIds: [] };
@@ -42,12 +41,8 @@ export function usePropertyFields(): PropertyFieldsRead {
 
 /** People and roles that can be proposed. Read again with what is shown of projects: that is where they come from. */
 export function usePeople(): PeopleView {
-  const rpc = useRpc();
-  const { data } = useQuery({
-    queryKey: [reviewKey, 'people'],
-    queryFn: ({ signal }) => rpc.projects.people(undefined, { signal }),
-    // Costs the bank nothing: Galley answers it.
-    staleTime: 0,
-  });
+  const review = useReviewQueries();
+  // Galley answers it, so that it costs the bank nothing.
+  const { data } = useQuery(review.projects.people.queryOptions({ staleTime: 0 }));
   return data ?? noRow;
 }

@@ -4,9 +4,7 @@ import type { ProofUploadView } from '../../../shared/rpc/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { useAppStore } from '../../state/index.ts';
 import { readAgain } from '../freshness/read-again.ts';
-
-/** Begins the key of every query about projects and proofs. */
-export const reviewKey = 'review';
+import { reviewKey } from '../procedures/host-queries.ts';
 
 /** The look at all proofs for what guests did. Not among the above: no click waits until every project has been listed. */
 export const newsKey = ['review-news'];
@@ -45,7 +43,7 @@ export function useProofUploads(): readonly ProofUploadView[] {
   useEffect(() => {
     if (seen.current === arrived) return;
     seen.current = arrived;
-    void readAgain(queryClient, [reviewKey]);
+    void readAgain(queryClient, reviewKey);
     // Guests' actions on the new proof are news only to a pass that has seen it before.
     void readAgain(queryClient, newsKey);
   }, [arrived, queryClient]);

@@ -4,6 +4,7 @@ import type { ProjectStatusId, ProofStatusId } from '../../../shared/model/index
 import type { Abilities, ProjectStatusView, ProofStatusView } from '../../../shared/rpc/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { askedAgainWhile } from '../freshness/asked-again-while.ts';
+import { useHostQueries } from '../procedures/host-queries.ts';
 import { projectStatusesQuery } from './project-statuses-query.ts';
 import { unknownStatuses } from './status-options.ts';
 
@@ -14,12 +15,10 @@ const noStatuses: readonly never[] = [];
  * are read again only for those that are shown and not among them.
  */
 export function useProofStatuses(shownIds: readonly ProofStatusId[]): readonly ProofStatusView[] {
-  const rpc = useRpc();
-  const { data, refetch } = useQuery({
-    queryKey: ['proof-statuses'],
-    queryFn: ({ signal }) => rpc.proofs.statuses(undefined, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const host = useHostQueries();
+  const { data, refetch } = useQuery(
+    host.proofs.statuses.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
+  );
   useReadAgain(data, shownIds, refetch);
   return data ?? noStatuses;
 }
@@ -49,10 +48,9 @@ function useReadAgain<Id extends string>(
 
 /** The abilities of this bank beyond the documented calls; null until they are known, and nothing is offered before. */
 export function useAbilities(): Abilities | null {
-  const rpc = useRpc();
+  const host = useHostQueries();
   const { data } = useQuery({
-    queryKey: ['abilities'],
-    queryFn: ({ signal }) => rpc.projects.abilities(undefined, { signal }),
+    ...host.projects.abilities.queryOptions(),
     ...askedAgainWhile<Abilities>(({ isFinal }) => !isFinal),
   });
   return data ?? null;

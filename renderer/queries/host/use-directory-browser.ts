@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
 import type { DirectoryView } from '../../../shared/rpc/index.ts';
-import { failureToShow, useRpc } from '../../rpc/index.ts';
+import { failureToShow } from '../../rpc/index.ts';
+import { useHostQueries } from '../procedures/host-queries.ts';
 import { useDirectoryDialog } from './use-directory-dialog.ts';
 
 type Grant = DirectoryView['grant'] | null;
@@ -25,11 +26,10 @@ export interface DirectoryBrowser {
 
 /** Walks through the directories of the host, which alone sees its file system. */
 export function useDirectoryBrowser(start: Grant): DirectoryBrowser {
-  const rpc = useRpc();
+  const host = useHostQueries();
   const [grant, open] = useState(start);
   const { data, isPlaceholderData, error, refetch } = useQuery({
-    queryKey: ['browse', grant],
-    queryFn: ({ signal }) => rpc.folders.browse({ grant }, { signal }),
+    ...host.folders.browse.queryOptions({ input: { grant } }),
     // The list stays while the next one is read, so that nothing jumps under the pointer.
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DownloadFolder } from '../../../shared/rpc/index.ts';
 import { useRpc } from '../../rpc/index.ts';
+import { useHostQueries } from '../procedures/host-queries.ts';
 
 export interface ChosenDownloadFolder {
   /** Null until a person chose one: a program that puts files somewhere by itself surprises. */
@@ -11,21 +12,18 @@ export interface ChosenDownloadFolder {
   readonly choose: (grant: DownloadFolder['grant']) => Promise<DownloadFolder>;
 }
 
-const queryKey = ['download-folder'];
-
 export function useDownloadFolder(): ChosenDownloadFolder {
   const rpc = useRpc();
+  const host = useHostQueries();
   const queryClient = useQueryClient();
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => rpc.downloads.folder(undefined, { signal }),
-  });
+  const asked = host.downloads.folder.queryOptions();
+  const query = useQuery(asked);
   return {
     folder: query.data ?? null,
-    find: () => queryClient.fetchQuery({ queryKey, queryFn: () => rpc.downloads.folder(), staleTime: 0 }),
+    find: () => queryClient.fetchQuery({ ...asked, staleTime: 0 }),
     async choose(grant) {
       const chosen = await rpc.downloads.chooseFolder({ grant });
-      queryClient.setQueryData(queryKey, chosen);
+      queryClient.setQueryData(asked.queryKey, chosen);
       return chosen;
     },
   };

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { readAgain } from '../freshness/read-again.ts';
 import { createPageWindow, listTop, pageRows } from './page-window.ts';
@@ -12,7 +12,9 @@ export interface Page<Row> {
 /** The parts of a list. */
 export interface PagesQuestion<Answer> {
   /** Names the question: another key is another list. */
-  readonly key: readonly unknown[];
+  readonly key: QueryKey;
+  /** Begins the keys that are read again together with this list. */
+  readonly scope: QueryKey;
   readonly fetchPage: (offset: number, limit: number, signal: AbortSignal) => Promise<Answer>;
 }
 
@@ -43,7 +45,7 @@ export function askAhead<Answer>(queryClient: QueryClient, question: PagesQuesti
 export function usePages<Row, Answer extends Page<Row> = Page<Row>>(
   options: PagesQuestion<Answer> & { readonly revision: number; readonly isEnabled: boolean },
 ): Pages<Row, Answer> {
-  const { key, revision, isEnabled } = options;
+  const { key, scope, revision, isEnabled } = options;
   const queryClient = useQueryClient();
   const question = JSON.stringify(key);
   const [seen, setSeen] = useState({ question, ...listTop });
@@ -77,7 +79,7 @@ export function usePages<Row, Answer extends Page<Row> = Page<Row>>(
     [seenPages, firstPage],
   );
 
-  const reload = useCallback(() => void readAgain(queryClient, [key[0]]), [queryClient, key[0]]);
+  const reload = useCallback(() => void readAgain(queryClient, scope), [queryClient, scope]);
   useReloadOn(revision, reload);
 
   return {

@@ -40,7 +40,7 @@ function obeyHost(command: HostCommand, { store, assets, refuseLink }: ObeyHostD
       (asset) => {
         const now = store.getState();
         // Another account may have another asset of this id, and who went elsewhere is not called back.
-        const isThere = now.place === 'search' && now.session?.accountId === state.session?.accountId;
+        const isThere = now.place === 'library' && now.session?.accountId === state.session?.accountId;
         if (asset === null) refuseLink('unreadable');
         else if (isThere) now.showAsset(cardOf(asset));
       },
@@ -65,7 +65,7 @@ function obeyHost(command: HostCommand, { store, assets, refuseLink }: ObeyHostD
       break;
     case 'asset':
       state.leaveFor('screen', () => {
-        state.goTo('search');
+        state.goTo('library');
         // With the form that was just asked about: it is not asked about again when the bank has shown the other one.
         state.showAsset(null);
         showRead(command.assetId);

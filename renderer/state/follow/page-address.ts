@@ -24,16 +24,22 @@ type AddressedState = Pick<NavigationSlice, 'place'> &
 export function addressOf({ place, openProofId, openProjectId, openAsset }: AddressedState): string {
   if (place === 'proof' && openProofId !== null) return `/proof/${encodeURIComponent(openProofId)}`;
   if (place === 'projects' && openProjectId !== null) return `/project/${encodeURIComponent(openProjectId)}`;
-  if (place === 'search' && openAsset !== null) return `/asset/${encodeURIComponent(openAsset.assetId)}`;
+  if (place === 'library' && openAsset !== null) return `/asset/${encodeURIComponent(openAsset.assetId)}`;
   return `/${place}`;
 }
+
+/** Names of earlier versions, which bookmarks may still hold. */
+const formerPlaces: ReadonlyMap<string, Place> = new Map([['search', 'library']]);
 
 /** Null for a fragment that names nothing of this page. */
 export function readAddress(hash: string): PageAddress | null {
   const [kind = '', part = ''] = hash.replace(/^#?\/?/, '').split('/');
   const id = decoded(part);
   if (id === null) return null;
-  if (id === '') return isPlace(kind) ? { kind: 'place', place: kind } : null;
+  if (id === '') {
+    const place = formerPlaces.get(kind) ?? kind;
+    return isPlace(place) ? { kind: 'place', place } : null;
+  }
   if (kind === 'proof') return { kind, proofId: asId(id) };
   if (kind === 'project') return { kind, projectId: asId(id) };
   if (kind === 'asset') return { kind, assetId: asId(id) };
@@ -62,7 +68,7 @@ export function followAddress(
 ): void {
   switch (address.kind) {
     case 'place':
-      if (address.place === 'search' && state.place === 'search') state.showAsset(null);
+      if (address.place === 'library' && state.place === 'library') state.showAsset(null);
       if (address.place === 'projects') state.showProject(null);
       else state.goTo(address.place);
       break;
@@ -73,7 +79,7 @@ export function followAddress(
       state.showProject(address.projectId);
       break;
     case 'asset':
-      if (state.place !== 'search' || state.openAsset?.assetId !== address.assetId)
+      if (state.place !== 'library' || state.openAsset?.assetId !== address.assetId)
         showAssetById(address.assetId);
       break;
     default:

@@ -2,10 +2,11 @@ import type { ActivityFilter } from '../../../shared/model/index.ts';
 import type { UnsavedSlice } from './unsaved-slice.ts';
 
 export const places = [
+  'home',
+  'library',
   'activity',
   'folders',
   'add-folder',
-  'search',
   'projects',
   'proofs',
   'proof',
@@ -38,7 +39,7 @@ export function createNavigationSlice(
     else get().leaveFor('screen', () => set(change));
   };
   return {
-    place: 'activity',
+    place: 'home',
     activityFilter: 'all',
     activityText: '',
     settingsSection: 'general',

@@ -1,7 +1,9 @@
-import type { SearchQuery } from '../../../shared/rpc/index.ts';
+import type { SearchOrder, SearchQuery } from '../../../shared/rpc/index.ts';
 
 /** The user's settings; offset, limit and run belong to the pages. */
-export type SearchWish = Omit<SearchQuery, 'offset' | 'limit' | 'look'>;
+export type SearchWish = Omit<SearchQuery, 'offset' | 'limit' | 'look' | 'order'> & {
+  readonly order: SearchOrder;
+};
 
 export const emptySearch: SearchWish = {
   text: '',
@@ -9,6 +11,7 @@ export const emptySearch: SearchWish = {
   folderId: null,
   includeSubfolders: true,
   exclude: false,
+  order: 'newest',
 };
 
 /** The search of the bank. It outlives the screen: a user who opens another one comes back to the results. */

@@ -1,5 +1,5 @@
 import './rail.css';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { useTexts } from '../../format/index.ts';
 import { GalleyMark } from './galley-mark.tsx';
 
@@ -13,16 +13,18 @@ export interface RailItem<Value extends string> {
   readonly shortcut: string | null;
 }
 
-/** The way between the screens. `bottom` holds what stands apart: settings and the account. */
+/** The way between the places. `children` belongs to the place that is open; `bottom` holds settings and the account. */
 export function Rail<Value extends string>({
   items,
   value,
   onChange,
+  children,
   bottom,
 }: {
   readonly items: readonly RailItem<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  readonly children?: ReactNode;
   readonly bottom: ReactNode;
 }) {
   const { t } = useTexts();
@@ -37,8 +39,20 @@ export function Rail<Value extends string>({
           <RailEntry key={item.value} item={item} isCurrent={item.value === value} onChange={onChange} />
         ))}
       </div>
+      <div className="rail-sections">{children}</div>
       <div className="rail-bottom">{bottom}</div>
     </nav>
+  );
+}
+
+/** A titled list below the places. */
+export function RailSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className="rail-section" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </section>
   );
 }
 

@@ -29,8 +29,10 @@ export function useRoving(options: {
   readonly columns: number;
   readonly pageRows: number;
   readonly reveal: (index: number) => void;
+  /** The item so many rows below, where rows differ in length; without it every row has `columns` items. */
+  readonly moveRows?: (index: number, byRows: number) => number;
 }): Roving {
-  const { container, count, columns, pageRows, reveal } = options;
+  const { container, count, columns, pageRows, reveal, moveRows } = options;
   const [wanted, setWanted] = useState(0);
   const holdsFocus = useRef(false);
   /** Where a key has sent the focus, until it is there. The drawing of that moment may still be to come. */
@@ -65,7 +67,9 @@ export function useRoving(options: {
         event.preventDefault();
         // Rows may have come in above: the focus stayed on its item, which has another index now.
         const from = indexOf(event.target) ?? activeIndex;
-        const next = Math.max(0, Math.min(count - 1, from + step));
+        const byRows = moveRows === undefined ? undefined : rowStepOf(event.key, pageRows);
+        const wantedNext = byRows === undefined ? from + step : (moveRows?.(from, byRows) ?? from);
+        const next = Math.max(0, Math.min(count - 1, wantedNext));
         moveTo.current = next;
         setWanted(next);
         reveal(next);
@@ -110,6 +114,10 @@ function stepOf(key: string, columns: number, pageRows: number, count: number): 
     default:
       return null;
   }
+}
+
+function rowStepOf(key: string, pageRows: number): number | undefined {
+  return { ArrowDown: 1, ArrowUp: -1, PageDown: pageRows, PageUp: -pageRows }[key];
 }
 
 /** Inside a field or a group of radio buttons the arrows belong to it. */

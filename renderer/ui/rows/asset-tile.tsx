@@ -1,7 +1,7 @@
 import './asset-tile.css';
 import { useTexts } from '../../format/index.ts';
 import { GridPart } from '../lists/grid-part.tsx';
-import { Thumbnail } from '../media/thumbnail.tsx';
+import { isPhotoName, Thumbnail } from '../media/thumbnail.tsx';
 
 /** An asset as grid and table show it. */
 export interface AssetFace {
@@ -14,18 +14,22 @@ export interface AssetFace {
   readonly dimensions: string | null;
 }
 
-/** Picture, name, kind and size: one tile of the grid. */
+/** A picture that fills its tile. Name and facts lie over it under the pointer, and below it where there is no picture. */
 export function AssetTile({ face }: { readonly face: AssetFace }) {
   const { bytes } = useTexts();
+  const kind = extensionOf(face.fileName);
   return (
     <div className="asset-tile" title={face.name}>
-      <div className="asset-tile-picture">
+      <div className="asset-tile-picture" data-bare={face.thumbnailUrl === null || undefined}>
         <Thumbnail url={face.thumbnailUrl} fileName={face.fileName} iconSize={34} />
       </div>
-      <div className="asset-tile-name g-cut">{face.name}</div>
-      <div className="asset-tile-facts g-dim g-cut">
-        {extensionOf(face.fileName)} · {bytes(face.sizeBytes)}
-        {face.dimensions !== null && ` · ${face.dimensions}`}
+      {!isPhotoName(face.fileName) && <span className="asset-tile-kind">{kind}</span>}
+      <div className="asset-tile-caption">
+        <div className="asset-tile-name g-cut">{face.name}</div>
+        <div className="asset-tile-facts g-cut">
+          {kind} · {bytes(face.sizeBytes)}
+          {face.dimensions !== null && ` · ${face.dimensions}`}
+        </div>
       </div>
     </div>
   );

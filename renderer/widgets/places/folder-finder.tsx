@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BankFolderId } from '../../../shared/model/index.ts';
 import { useTexts } from '../../format/index.ts';
+import { useHostQueries } from '../../queries/index.ts';
 import { failureToShow, useRpc } from '../../rpc/index.ts';
 import { FailureView, type FolderChoice, FolderChoices } from '../../ui/index.ts';
 import { foldersHolding, foldersNamed, walkFolders } from './found-folders.ts';
@@ -28,12 +29,8 @@ interface FolderFinderProps {
 /** The recent folders of this account, and those found by a part of a name. */
 export function FolderFinder(props: FolderFinderProps) {
   const { t } = useTexts();
-  const rpc = useRpc();
-  const recent = useQuery({
-    queryKey: ['recent-folders'],
-    queryFn: ({ signal }) => rpc.bank.recentFolders(undefined, { signal }),
-    staleTime: 0,
-  });
+  const host = useHostQueries();
+  const recent = useQuery(host.bank.recentFolders.queryOptions({ staleTime: 0 }));
   const [text, setText] = useState('');
   const [pausedText] = useDebouncedValue(text.trim(), typingPauseMs);
   const typed = text.trim() === '' ? '' : pausedText;
@@ -77,9 +74,10 @@ function Found({ typed, ...props }: FolderFinderProps & { readonly typed: string
 
 function useFound(typed: string, isListable: boolean) {
   const rpc = useRpc();
+  const host = useHostQueries();
   const { localized } = useTexts();
   const walked = useQuery({
-    queryKey: ['bank-folder-names'],
+    queryKey: [['bank', 'folder-names']],
     enabled: isListable,
     staleTime: foldersStayMs,
     queryFn: ({ signal }) =>
@@ -88,21 +86,18 @@ function useFound(typed: string, isListable: boolean) {
       ),
   });
   const assets = useQuery({
-    queryKey: ['search', 'folders', typed],
+    ...host.bank.search.queryOptions({
+      input: {
+        text: typed,
+        match: 'contains',
+        folderId: null,
+        includeSubfolders: true,
+        exclude: false,
+        offset: 0,
+        limit: mostAssets,
+      },
+    }),
     enabled: !isListable,
-    queryFn: ({ signal }) =>
-      rpc.bank.search(
-        {
-          text: typed,
-          match: 'contains',
-          folderId: null,
-          includeSubfolders: true,
-          exclude: false,
-          offset: 0,
-          limit: mostAssets,
-        },
-        { signal },
-      ),
   });
   const { isPending, error } = isListable ? walked : assets;
   return {

@@ -87,6 +87,11 @@ export interface EnglishPlaceholders {
   'wizard.plan.sameNames_one': 'count' | 'names';
   'wizard.plan.sameNames_other': 'count' | 'names';
   'bankFolder.holds': 'name';
+  'home.setupDone': 'done' | 'total';
+  'home.folderIssues_one': 'count';
+  'home.folderIssues_other': 'count';
+  'home.allProofs_one': 'count';
+  'home.allProofs_other': 'count';
   'news.done_one': 'count';
   'news.done_other': 'count';
   'news.issues_one': 'count';
@@ -168,9 +173,11 @@ export interface EnglishPlaceholders {
   'review.roundTitle': 'name';
   'review.newTitle': 'name';
   'review.resetStatus': 'from';
+  'comments.show': 'number';
   'search.found_one': 'count';
   'search.found_other': 'count';
   'search.noneInFolder': 'folder';
+  'search.resultsFor': 'text';
   'settings.window': 'number';
   'settings.testOf': 'server';
   'settings.excludesWrong': 'line' | 'longest';
@@ -192,6 +199,8 @@ export interface EnglishPlaceholders {
   'account.signedInAs': 'user';
   'settings.languageAuto': 'language';
   'common.atMost': 'most';
+  'topBar.notices.unseen_one': 'count';
+  'topBar.notices.unseen_other': 'count';
   'signIn.usePlain': 'address';
   'signIn.viaProxy': 'proxy';
   'smartFolder.card': 'path';

@@ -15,7 +15,7 @@ const accountId = z.string().optional();
 const hostCommandSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('go'),
-    place: z.enum(['activity', 'folders', 'search', 'projects', 'proofs', 'settings']),
+    place: z.enum(['home', 'library', 'proofs', 'projects', 'folders', 'activity', 'settings']),
   }),
   z.object({ kind: z.literal('activity'), filter: z.enum(['all', 'done', 'issues']) }),
   z.object({ kind: z.literal('upload') }),

@@ -3,8 +3,10 @@ import { expect } from './galley-test.ts';
 
 /** Finds an asset by its name and opens its drawer. */
 export async function openAsset(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Library' }).click();
   await page.getByRole('searchbox').fill(name);
+  // The whole Library is there before the answer.
+  await expect(page.getByRole('grid', { name: `Results for “${name}”` })).toBeVisible();
   await page.getByRole('gridcell').filter({ hasText: name }).first().click();
 }
 
@@ -16,6 +18,6 @@ export async function uploadFile(page: Page, name: string, content: Buffer): Pro
     .locator('input[type=file]')
     .setInputFiles([{ name, mimeType: 'application/octet-stream', buffer: content }]);
   await dialog.getByRole('button', { name: /^Upload 1 file/ }).click();
-  await dialog.getByRole('button', { name: 'Show in Activity' }).click();
+  await dialog.getByRole('button', { name: 'Show in History' }).click();
   await expect(page.getByRole('row').filter({ hasText: name }).getByText('Done')).toBeVisible();
 }

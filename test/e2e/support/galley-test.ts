@@ -61,8 +61,10 @@ export const test = base.extend<{
   },
   app: async ({ galley, page }, use) => {
     await page.goto(galley.url);
-    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
-    await use(createGalleyPage(page, galley));
+    const app = createGalleyPage(page, galley);
+    await app.goTo('Activity');
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+    await use(app);
   },
 });
 
@@ -71,7 +73,7 @@ export type BankProfile = 'extended' | 'documented';
 /** The user's steps on the page, in their words. */
 export interface GalleyPage {
   readonly page: Page;
-  goTo(place: 'Activity' | 'Folders' | 'Search' | 'Settings'): Promise<void>;
+  goTo(place: keyof typeof railEntries): Promise<void>;
   /** Walks through the wizard up to the plan. */
   planFolder(local: string, bankFolder: string): Promise<void>;
   start(): Promise<void>;
@@ -80,9 +82,23 @@ export interface GalleyPage {
   plant(tree: Readonly<Record<string, string | Uint8Array>>): Promise<void>;
 }
 
+/** The entries of the rail that lead to the screens; Activity is the history of Sync. */
+const railEntries = {
+  Home: 'Home',
+  Library: 'Library',
+  Reviews: 'Reviews',
+  Projects: 'Projects',
+  Folders: 'Sync',
+  Activity: 'Sync',
+  Settings: 'Settings',
+} as const;
+
 function createGalleyPage(page: Page, galley: GalleyHost): GalleyPage {
-  const goTo: GalleyPage['goTo'] = (place) =>
-    page.getByRole('navigation').getByRole('button', { name: place }).click();
+  const rail = page.getByRole('navigation', { name: 'Main' });
+  const goTo: GalleyPage['goTo'] = async (place) => {
+    await rail.getByRole('button', { name: railEntries[place] }).click();
+    if (place === 'Activity') await page.getByRole('button', { name: 'History' }).click();
+  };
   return {
     page,
     goTo,
@@ -113,7 +129,7 @@ function createGalleyPage(page: Page, galley: GalleyHost): GalleyPage {
     },
     async start() {
       await page.getByRole('button', { name: 'Start' }).click();
-      await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
     },
     async plant(tree) {
       for (const [path, content] of Object.entries(tree)) {

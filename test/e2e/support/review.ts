@@ -44,7 +44,9 @@ export async function shareWith(
   }
   await expect(dialog.getByRole('status')).toContainText('Will mail nobody.');
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Guests' }).getByRole('listitem')).toHaveCount(people.length);
+  await expect(page.getByRole('region', { name: 'Guests', exact: true }).getByRole('listitem')).toHaveCount(
+    people.length,
+  );
 }
 
 /** Takes the personal link of a guest from the proof that is open. */

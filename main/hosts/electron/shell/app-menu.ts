@@ -40,7 +40,7 @@ type LabelledRole =
   | 'front';
 
 /** As in the rail; the page itself listens to Alt and the same numbers. */
-const places: readonly Place[] = ['activity', 'folders', 'search', 'projects', 'proofs'];
+const places: readonly Place[] = ['home', 'library', 'proofs', 'projects', 'folders'];
 
 /**
  * The application menu. Roles bring the accelerators and the behaviour of the system, and English words, which is why each has a
@@ -118,7 +118,7 @@ export function appMenu(
     label: t('menu.view'),
     submenu: [
       ...places.map((place, index) => ({
-        label: t(`nav.${place}`),
+        label: t(place === 'folders' ? 'nav.sync' : `nav.${place}`),
         accelerator: `CommandOrControl+${index + 1}`,
         click: () => show({ kind: 'go', place }),
       })),

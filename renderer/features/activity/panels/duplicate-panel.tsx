@@ -8,7 +8,7 @@ import {
   type UploadDuplicate,
 } from '../../../../shared/model/index.ts';
 import { useTexts } from '../../../format/index.ts';
-import { readAgain } from '../../../queries/index.ts';
+import { readAgain, useHostQueries } from '../../../queries/index.ts';
 import { useRpc } from '../../../rpc/index.ts';
 import {
   bankSiteOf,
@@ -19,18 +19,17 @@ import {
 } from '../../../state/index.ts';
 import { BankSiteButton, IssueLine, IssueLines } from '../../../ui/index.ts';
 
-const key = ['activity', 'duplicates'] as const;
-
 /** Above the list of issues: what uploads left on the bank that should not be there. Nothing where there is none. */
 export function DuplicatePanel() {
   const { t } = useTexts();
-  const rpc = useRpc();
+  const host = useHostQueries();
   // Of a parked upload it is shown as well, though not counted: any change of them may bring one.
   const parked = useAppStore((state) => state.status?.counts.parked ?? 0);
   const count = useAppStore((state) => state.status?.issues.duplicates ?? 0);
   const duplicates = useQuery({
-    queryKey: [...key, count, parked],
-    queryFn: ({ signal }) => rpc.activity.duplicates(undefined, { signal }),
+    ...host.activity.duplicates.queryOptions({
+      queryKey: [...host.activity.duplicates.key(), count, parked],
+    }),
     placeholderData: (before) => before,
   });
   if (duplicates.data === undefined || duplicates.data.length === 0) return null;
@@ -46,6 +45,7 @@ export function DuplicatePanel() {
 function DuplicateLine({ duplicate }: { readonly duplicate: UploadDuplicate }) {
   const { t, localized } = useTexts();
   const rpc = useRpc();
+  const host = useHostQueries();
   const queryClient = useQueryClient();
   const report = useAppStore((state) => state.report);
   const changeSearch = useAppStore((state) => state.changeSearch);
@@ -63,7 +63,7 @@ function DuplicateLine({ duplicate }: { readonly duplicate: UploadDuplicate }) {
     orReport(
       rpc.activity
         .resolveDuplicates({ duplicates: [{ intentId, assetId }] })
-        .then(() => readAgain(queryClient, [...key])),
+        .then(() => readAgain(queryClient, host.activity.duplicates.key())),
     );
   // The file keeps the asset that it has here; the other one can only be deleted on the bank.
   const settleText = t(code === 'TWIN_FOUND' ? 'duplicates.keep' : 'duplicates.settle');
@@ -74,7 +74,7 @@ function DuplicateLine({ duplicate }: { readonly duplicate: UploadDuplicate }) {
       match: 'exactly',
       folderId: bankFolderId,
     });
-    goTo('search');
+    goTo('library');
   };
   return (
     <IssueLine

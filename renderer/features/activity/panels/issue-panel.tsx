@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../format/index.ts';
-import { readAgain } from '../../../queries/index.ts';
+import { activityKey, readAgain, useHostQueries } from '../../../queries/index.ts';
 import { useRpc } from '../../../rpc/index.ts';
 import { useAppStore } from '../../../state/index.ts';
 import { IssueGroups } from '../../../ui/index.ts';
@@ -11,14 +11,16 @@ import { IssueGroups } from '../../../ui/index.ts';
 export function IssuePanel() {
   const { t } = useTexts();
   const rpc = useRpc();
+  const host = useHostQueries();
   const queryClient = useQueryClient();
   const parked = useAppStore((state) => state.status?.counts.parked ?? 0);
   const downloadsRevision = useAppStore((state) => state.downloadsRevision);
   const report = useAppStore((state) => state.report);
   const [busyCode, setBusyCode] = useState<string | null>(null);
   const groups = useQuery({
-    queryKey: ['activity', 'issue-groups', parked, downloadsRevision],
-    queryFn: ({ signal }) => rpc.activity.issues(undefined, { signal }),
+    ...host.activity.issues.queryOptions({
+      queryKey: [...host.activity.issues.key(), parked, downloadsRevision],
+    }),
     // The groups of before stay until the new ones are there: buttons must not jump away under the pointer.
     placeholderData: (before) => before,
   });
@@ -31,7 +33,7 @@ export function IssuePanel() {
       .catch((error: unknown) => report(error, ''))
       .finally(() => {
         setBusyCode(null);
-        void readAgain(queryClient, ['activity']);
+        void readAgain(queryClient, activityKey);
       });
   };
   if (groups.data === undefined || groups.data.length === 0) return null;

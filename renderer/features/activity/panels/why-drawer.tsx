@@ -55,7 +55,7 @@ function WhyBody({
     ({ status }) => status?.folders.some(({ folder }) => folder.watchedFolderId === watchedFolderId) === true,
   );
   const why = useQuery({
-    queryKey: ['why', watchedFolderId, path, transfer.state, isLinked],
+    queryKey: [['engine', 'why'], watchedFolderId, path, transfer.state, isLinked],
     // Without a watched folder, or with one that was unlinked, no plan could explain it: its own row says all there is.
     queryFn: ({ signal }) =>
       watchedFolderId === null || !isLinked ? null : rpc.engine.why({ watchedFolderId, path }, { signal }),

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { MessageId, ProjectId } from '../../../../shared/model/index.ts';
 import type { MessageView } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
-import { reviewKey, useAbilities, useAtMostOnce } from '../../../queries/index.ts';
+import { useAbilities, useAtMostOnce, useReviewQueries } from '../../../queries/index.ts';
 import { failureToShow, useRpc } from '../../../rpc/index.ts';
 import { FailureView, MessageText, SavingFields, useGuardedChanges, useNow } from '../../../ui/index.ts';
 import { threadsOf } from './message-threads.ts';
@@ -15,7 +15,7 @@ const clockEveryMs = 60_000;
 /** The conversations of a project, newest thread first; deleted messages stay, greyed and without their words. */
 export function Messages({ projectId }: { readonly projectId: ProjectId }) {
   const { t } = useTexts();
-  const rpc = useRpc();
+  const review = useReviewQueries();
   const abilities = useAbilities();
   const nowMs = useNow(clockEveryMs);
   // All drafts stay: a user who answers one thread and opens another finds the typed text.
@@ -24,8 +24,7 @@ export function Messages({ projectId }: { readonly projectId: ProjectId }) {
   const end = (at: MessageId | 'new'): void =>
     setBegun((before) => new Set([...before].filter((each) => each !== at)));
   const messages = useQuery({
-    queryKey: [reviewKey, 'messages', projectId],
-    queryFn: ({ signal }) => rpc.projects.messages({ projectId }, { signal }),
+    ...review.projects.messages.queryOptions({ input: { projectId } }),
     refetchInterval: pollEveryMs,
   });
   const failure = failureToShow(messages.error);

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { asId, type ProjectFolderId } from '../../../../shared/model/index.ts';
 import type { ProjectTreeItem } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
-import { reviewKey } from '../../../queries/index.ts';
-import { useRpc } from '../../../rpc/index.ts';
+import { useReviewQueries } from '../../../queries/index.ts';
+
 import { FailureView, folderIdIn, ProjectTree, type ProjectTreeLevel } from '../../../ui/index.ts';
 import { topId, useLevels } from '../tree/use-levels.ts';
 import { EditSection, SectionForm } from './edit-section.tsx';
@@ -19,12 +19,11 @@ interface PlaceProps {
 /** The project folder that a project or a project folder lies in; another one is chosen in place. */
 export function Place({ owner, parentId }: PlaceProps) {
   const { t } = useTexts();
-  const rpc = useRpc();
+  const review = useReviewQueries();
   const isAtTop = parentId === topId;
   const parent = useQuery({
-    queryKey: [reviewKey, 'folder', parentId],
+    ...review.projects.readFolder.queryOptions({ input: { projectFolderId: parentId } }),
     enabled: !isAtTop,
-    queryFn: ({ signal }) => rpc.projects.readFolder({ projectFolderId: parentId }, { signal }),
   });
   return (
     <EditSection

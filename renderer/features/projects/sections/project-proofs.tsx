@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ProjectView } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
-import { reviewKey } from '../../../queries/index.ts';
-import { failureToShow, useRpc, useThumbnailPath } from '../../../rpc/index.ts';
+import { useReviewQueries } from '../../../queries/index.ts';
+import { failureToShow, useThumbnailPath } from '../../../rpc/index.ts';
 import { type ReviewTarget, useAppStore } from '../../../state/index.ts';
 import { ActivityText, BucketChip, FailureView, FileButton, ProofPicture } from '../../../ui/index.ts';
 import { ReviewUploadList } from '../../../widgets/index.ts';
@@ -15,14 +15,13 @@ const pollEveryMs = 30_000;
 /** The proofs of a project, and the way to send a new one: by the button, or dropped anywhere. */
 export function ProjectProofs({ project }: { readonly project: ProjectView }) {
   const { t } = useTexts();
-  const rpc = useRpc();
+  const review = useReviewQueries();
   const { projectId } = project;
   const showProof = useAppStore((state) => state.showProof);
   const offer = useAppStore((state) => state.offerForReview);
   const target = useReviewTarget(project);
   const list = useQuery({
-    queryKey: [reviewKey, 'of-project', projectId],
-    queryFn: ({ signal }) => rpc.proofs.ofProject({ projectId }, { signal }),
+    ...review.proofs.ofProject.queryOptions({ input: { projectId } }),
     refetchInterval: pollEveryMs,
   });
   const failure = failureToShow(list.error);

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { asId, type ProjectFolderId } from '../../../../shared/model/index.ts';
-import { reviewKey } from '../../../queries/index.ts';
-import { toFailureCode, useRpc } from '../../../rpc/index.ts';
+import { useReviewQueries } from '../../../queries/index.ts';
+import { toFailureCode } from '../../../rpc/index.ts';
 import type { ProjectTreeLevel } from '../../../ui/index.ts';
 
 /** Stands for the top of the tree (`docs/api/reference.md#project`). */
@@ -15,12 +15,9 @@ interface Level {
 
 /** Levels of the tree, each read by itself and again when something in it may have changed. */
 export function useLevels(folderIds: readonly ProjectFolderId[]): ReadonlyMap<ProjectFolderId, Level> {
-  const rpc = useRpc();
+  const review = useReviewQueries();
   const results = useQueries({
-    queries: folderIds.map((parentId) => ({
-      queryKey: [reviewKey, 'tree', parentId],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => rpc.projects.tree({ parentId }, { signal }),
-    })),
+    queries: folderIds.map((parentId) => review.projects.tree.queryOptions({ input: { parentId } })),
   });
   return new Map(
     folderIds.map((folderId, index) => {

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GuestView, ProofView, ShareView } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
-import { readAgain, reviewKey, useAtMostOnce } from '../../../queries/index.ts';
+import { readAgain, useAtMostOnce, useReviewQueries } from '../../../queries/index.ts';
 import { useRpc } from '../../../rpc/index.ts';
 import { useAppStore } from '../../../state/index.ts';
 import { DangerButton, FailureView } from '../../../ui/index.ts';
@@ -71,6 +71,7 @@ function useCopyLink({ proofId }: ProofView): {
 } {
   const { t } = useTexts();
   const rpc = useRpc();
+  const review = useReviewQueries();
   const report = useAppStore((state) => state.report);
   const queries = useQueryClient();
   const copying = useMutation({
@@ -85,7 +86,7 @@ function useCopyLink({ proofId }: ProofView): {
       }),
     onError: (error, email) => report(error, email),
     // It is written down before it leaves, so that it may be even where the clipboard refused it.
-    onSettled: () => readAgain(queries, [reviewKey, 'share', proofId]),
+    onSettled: () => readAgain(queries, review.proofs.share.key({ input: { proofId } })),
   });
   return {
     copyingEmail: copying.isPending ? copying.variables : null,

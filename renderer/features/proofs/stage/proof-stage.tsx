@@ -4,10 +4,10 @@ import type { ProofVersionId } from '../../../../shared/model/index.ts';
 import type { ProofCommentView, ProofVersionView, ProofView } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
 import { useThumbnailPath } from '../../../rpc/index.ts';
-import { ActivityText, hasUnseenPages, PageNote, ProofPicture } from '../../../ui/index.ts';
+import { ActivityText, FilmStrip, hasUnseenPages, PageNote, PictureStage } from '../../../ui/index.ts';
 import { VersionFile } from './version-file.tsx';
 
-/** The picture of one version with the points of its comments, its file, and below it all versions, newest first. */
+/** The picture of one version with the points of its comments; of a document every page, with its small pictures beside it. */
 export function ProofStage({
   proof,
   shown,
@@ -15,8 +15,6 @@ export function ProofStage({
   page,
   onPage,
   onPageShown,
-  onShow,
-  onDeleteLatest,
 }: {
   readonly proof: ProofView;
   readonly shown: ProofVersionView | null;
@@ -26,20 +24,30 @@ export function ProofStage({
   readonly onPage: (page: number) => void;
   /** Its picture is on the screen. */
   readonly onPageShown: (versionId: ProofVersionId, page: number) => void;
-  readonly onShow: (versionId: ProofVersionId) => void;
-  /** Null where the bank cannot, or there is only one. */
-  readonly onDeleteLatest: (() => void) | null;
 }) {
   const { t } = useTexts();
   const thumbnailPath = useThumbnailPath();
   const picture = shown?.preview ?? shown?.thumbnail ?? null;
+  const small = shown?.thumbnail ?? null;
+  const pageCount = shown?.pageCount ?? 1;
+  if (shown === null || picture === null)
+    return <p className="g-dim proof-no-picture">{t('proof.noPreview')}</p>;
   return (
-    <>
-      <ProofPicture
-        size="stage"
+    <div className="proof-stage">
+      {small !== null && pageCount > 1 && (
+        <FilmStrip
+          pageCount={pageCount}
+          page={page}
+          urlOf={(each) => thumbnailPath(small.fileId, small.conversionId, undefined, each)}
+          onPage={onPage}
+        />
+      )}
+      <PictureStage
         label={t('proof.preview', { name: proof.name })}
-        url={picture === null ? null : thumbnailPath(picture.fileId, picture.conversionId, undefined, page)}
-        onShown={shown === null ? undefined : () => onPageShown(shown.versionId, page)}
+        url={thumbnailPath(picture.fileId, picture.conversionId, undefined, page)}
+        fullWidthPx={shown.dimensions?.unit === 'px' ? shown.dimensions.width : null}
+        onShown={() => onPageShown(shown.versionId, page)}
+        tools={hasUnseenPages(shown) && <PageNote file={shown} page={page} onPage={onPage} />}
       >
         {comments.map(({ commentId, position }, index) =>
           position?.page !== page ? null : (
@@ -53,12 +61,27 @@ export function ProofStage({
             </span>
           ),
         )}
-      </ProofPicture>
-      {picture === null && <p className="g-dim proof-no-picture">{t('proof.noPreview')}</p>}
-      {shown !== null && picture !== null && hasUnseenPages(shown) && (
-        <PageNote file={shown} page={page} onPage={onPage} />
-      )}
-      {shown !== null && <VersionFile version={shown} />}
+      </PictureStage>
+    </div>
+  );
+}
+
+/** The file of the version that is shown, and all versions, newest first. */
+export function ProofVersions({
+  proof,
+  shown,
+  onShow,
+  onDeleteLatest,
+}: {
+  readonly proof: ProofView;
+  readonly shown: ProofVersionView | null;
+  readonly onShow: (versionId: ProofVersionId) => void;
+  /** Null where the bank cannot, or there is only one. */
+  readonly onDeleteLatest: (() => void) | null;
+}) {
+  const { t } = useTexts();
+  return (
+    <>
       <section aria-label={t('proof.versions')}>
         <h2>{t('proof.versions')}</h2>
         <ul className="proof-versions">
@@ -74,6 +97,7 @@ export function ProofStage({
           ))}
         </ul>
       </section>
+      {shown !== null && <VersionFile version={shown} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountView, RemovalImpact } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
-import { useEndAccount, useStillHere } from '../../../queries/index.ts';
+import { useEndAccount, useHostQueries, useStillHere } from '../../../queries/index.ts';
 import { failureToShow, toFailureCode, useRpc } from '../../../rpc/index.ts';
 import { accountNameOf, useAppStore } from '../../../state/index.ts';
 import { DangerButton, FailureView } from '../../../ui/index.ts';
@@ -33,11 +33,11 @@ export function RemoveAccountDialog({
 function Removal({ account, onClose }: { readonly account: AccountView; readonly onClose: () => void }) {
   const { t } = useTexts();
   const rpc = useRpc();
+  const host = useHostQueries();
   const [hasRead, setHasRead] = useState(false);
   const { accountId } = account;
   const removalImpact = useQuery({
-    queryKey: ['account-stake', accountId],
-    queryFn: ({ signal }) => rpc.accounts.removalImpact({ accountId }, { signal }),
+    ...host.accounts.removalImpact.queryOptions({ input: { accountId } }),
     // Work on its way changes while the dialog is closed.
     gcTime: 0,
   });

@@ -102,6 +102,7 @@ describe('shared/i18n', () => {
       );
     expect(shared.sort()).toEqual([
       'de folders.plan',
+      'de home.details',
       'de hop.name',
       'de hop.proxy',
       'de palette.assets',

@@ -16,7 +16,7 @@ describe('the look for news', () => {
     });
     onTestFinished(observer.subscribe(() => undefined));
     await expect.poll(() => observer.getCurrentResult().data).toEqual(['a proof']);
-    void readAgain(client, [reviewKey]);
+    void readAgain(client, reviewKey);
     expect(looks).toBe(1);
   });
 });

@@ -48,7 +48,7 @@ describe('obey-host', () => {
   it('opens an asset when the bank has shown it', async () => {
     const { store, obey } = open(async () => asset);
     await obey({ kind: 'asset', assetId });
-    expect([store.getState().place, store.getState().openAsset?.name]).toEqual(['search', { en: 'Cover' }]);
+    expect([store.getState().place, store.getState().openAsset?.name]).toEqual(['library', { en: 'Cover' }]);
   });
 
   it('opens no asset for a person who has gone elsewhere, or to another account, before the bank has shown it', async () => {

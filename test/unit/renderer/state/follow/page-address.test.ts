@@ -11,7 +11,7 @@ describe('page-address', () => {
     [nothingOpen, '/activity'],
     [{ ...nothingOpen, place: 'proof', openProofId: asId<ProofId>('2003') }, '/proof/2003'],
     [{ ...nothingOpen, place: 'projects', openProjectId: asId<ProjectId>('12') }, '/project/12'],
-    [{ ...nothingOpen, place: 'search', openAsset: card }, '/asset/a%2F1'],
+    [{ ...nothingOpen, place: 'library', openAsset: card }, '/asset/a%2F1'],
     [{ ...nothingOpen, place: 'folders', openProofId: asId<ProofId>('2003') }, '/folders'],
   ] as const)('names what is open: %#', (state, address) => {
     expect(addressOf(state)).toBe(address);
@@ -20,6 +20,7 @@ describe('page-address', () => {
   it.each([
     ['#/activity', { kind: 'place', place: 'activity' }],
     ['#/proof', { kind: 'place', place: 'proof' }],
+    ['#/search', { kind: 'place', place: 'library' }],
     ['#/proof/2003', { kind: 'proof', proofId: '2003' }],
     ['#/project/12', { kind: 'project', projectId: '12' }],
     ['#/asset/a%2F1', { kind: 'asset', assetId: 'a/1' }],
@@ -35,7 +36,7 @@ describe('page-address', () => {
     const went: unknown[] = [];
     const state = {
       ...nothingOpen,
-      place: 'search' as const,
+      place: 'library' as const,
       openAsset: card,
       goTo: (place: string) => went.push(place),
       showProof: (proofId: string) => went.push(['proof', proofId]),
@@ -49,7 +50,7 @@ describe('page-address', () => {
     expect(went).toEqual([
       ['read', '2'],
       ['asset', null],
-      'search',
+      'library',
       ['proof', '3'],
       ['project', null],
       'settings',

@@ -25,6 +25,26 @@ describe('renderer/state/preferences-slice', () => {
     ]);
   });
 
+  it('keeps lengths within their bounds, and what a newcomer has done', () => {
+    const stored = new Map([
+      ['tileHeight', '9000'],
+      ['inspectorWidth', 'wide'],
+    ]);
+    const make = () =>
+      sliceOver({ read: (key) => stored.get(key) ?? null, write: (key, value) => stored.set(key, value) });
+    const first = make();
+    expect([first.tileHeightPx, first.inspectorWidthPx, first.setup.browsed]).toEqual([320, 372, false]);
+    first.setTileHeight(200);
+    first.setInspectorWidth(400);
+    first.markSetup('browsed');
+    const second = make();
+    expect([second.tileHeightPx, second.inspectorWidthPx, second.setup]).toEqual([
+      200,
+      400,
+      { browsed: true, dismissed: false },
+    ]);
+  });
+
   it('falls back when what was stored is not known', () => {
     const slice = sliceOver({ read: () => 'klingon', write: () => {} });
     expect([slice.language, slice.theme, slice.resultView]).toEqual(['auto', 'auto', 'grid']);

@@ -27,7 +27,7 @@ const ways: readonly (readonly [string, (state: AppState) => void, Partial<AppSt
     (state) => state.showProof(asId<ProofId>('7')),
     { place: 'proof', openProofId: asId<ProofId>('7') },
   ],
-  ['another asset', (state) => state.showAsset(card('a2')), { place: 'search', openAsset: card('a2') }],
+  ['another asset', (state) => state.showAsset(card('a2')), { place: 'library', openAsset: card('a2') }],
 ];
 
 describe('renderer/state/unsaved-slice', () => {
@@ -54,7 +54,7 @@ describe('renderer/state/unsaved-slice', () => {
     state().holdForm('screen');
     state().goTo('folders');
     state().stay();
-    expect([state().place, state().leaving]).toEqual(['search', null]);
+    expect([state().place, state().leaving]).toEqual(['library', null]);
     state().goTo('projects');
     expect(state().leaving).not.toBeNull();
   });
@@ -62,9 +62,9 @@ describe('renderer/state/unsaved-slice', () => {
   it('asks nothing when the target is the present place', () => {
     const { state } = open();
     state().holdForm('screen');
-    state().goTo('search');
+    state().goTo('library');
     state().showAsset(card('a1'));
-    expect([state().leaving, state().place]).toEqual([null, 'search']);
+    expect([state().leaving, state().place]).toEqual([null, 'library']);
     state().withoutAsking(() => state().showSettings('general'));
     state().showSettings('network');
     expect([state().leaving, state().settingsSection]).toEqual([null, 'network']);
@@ -85,12 +85,12 @@ describe('renderer/state/unsaved-slice', () => {
     const letSecondGo = state().holdForm('screen');
     state().goTo('folders');
     letFirstGo();
-    expect(state().place).toBe('search');
+    expect(state().place).toBe('library');
     letSecondGo();
     expect([state().place, state().leaving]).toEqual(['folders', null]);
-    state().goTo('search');
+    state().goTo('library');
     letSecondGo();
-    expect(state().place).toBe('search');
+    expect(state().place).toBe('library');
   });
 
   it('loses with the account also what outlives a screen', () => {
@@ -144,7 +144,7 @@ function open() {
     storage: { read: () => null, write: () => undefined },
     host: 'browser',
   });
-  store.getState().goTo('search');
+  store.getState().goTo('library');
   store.getState().showAsset(card('a1'));
   return { store, state: store.getState };
 }

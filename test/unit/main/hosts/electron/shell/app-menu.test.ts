@@ -5,11 +5,11 @@ import { createHostTexts } from '../../../../../../main/hosts/parts/texts.ts';
 import { type Language, languages } from '../../../../../../shared/i18n/index.ts';
 
 const view = [
-  'Activity CommandOrControl+1',
-  'Folders CommandOrControl+2',
-  'Search CommandOrControl+3',
+  'Home CommandOrControl+1',
+  'Library CommandOrControl+2',
+  'Reviews CommandOrControl+3',
   'Projects CommandOrControl+4',
-  'Proofs CommandOrControl+5',
+  'Sync CommandOrControl+5',
   '—',
   'reload',
   'resetZoom',
@@ -97,7 +97,7 @@ describe('app-menu', () => {
       { kind: 'upload' },
       { kind: 'go', place: 'settings' },
       'quit',
-      ...['activity', 'folders', 'search', 'projects', 'proofs'].map((place) => ({ kind: 'go', place })),
+      ...['home', 'library', 'proofs', 'projects', 'folders'].map((place) => ({ kind: 'go', place })),
     ]);
   });
 

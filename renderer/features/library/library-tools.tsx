@@ -1,44 +1,26 @@
-import {
-  Button,
-  Checkbox,
-  CloseButton,
-  NativeSelect,
-  Popover,
-  SegmentedControl,
-  TextInput,
-} from '@mantine/core';
-import { IconFolder, IconLayoutGrid, IconSearch, IconTable } from '@tabler/icons-react';
+import { Button, Checkbox, CloseButton, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { IconFolder, IconSearch } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { searchMatches } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import {
-  resultViews,
-  type SearchWish,
-  topFolderId,
-  treeChildren,
-  useAppStore,
-  useFolderName,
-} from '../../state/index.ts';
+import { type SearchWish, topFolderId, treeChildren, useAppStore, useFolderName } from '../../state/index.ts';
 import { BankFolderPicker } from '../../ui/index.ts';
 
-interface SearchToolsProps {
+interface LibraryToolsProps {
   readonly wish: SearchWish;
   readonly onChange: (change: Partial<SearchWish>) => void;
   readonly fieldRef: Ref<HTMLInputElement>;
 }
 
 /** The field and everything that narrows or turns around what it finds. */
-export function SearchTools({ wish, onChange, fieldRef }: SearchToolsProps) {
+export function LibraryTools({ wish, onChange, fieldRef }: LibraryToolsProps) {
   const { t } = useTexts();
-  const view = useAppStore((state) => state.resultView);
-  const setView = useAppStore((state) => state.setResultView);
   return (
     <>
       <TextInput
         ref={fieldRef}
         type="search"
         className="search-field"
-        size="sm"
         aria-label={t('search.field')}
         placeholder={t('search.field')}
         leftSection={<IconSearch size={16} />}
@@ -75,27 +57,12 @@ export function SearchTools({ wish, onChange, fieldRef }: SearchToolsProps) {
         />
         {wish.match === 'contains' && <span className="g-dim">{t('search.wildcardHint')}</span>}
         {wish.match === 'regex' && <span className="g-dim">{t('search.regexHint')}</span>}
-        <SegmentedControl
-          className="search-view"
-          aria-label={t('search.view')}
-          value={view}
-          onChange={setView}
-          data={resultViews.map((value) => ({
-            value,
-            label: (
-              <span className="search-view-choice">
-                {value === 'grid' ? <IconLayoutGrid size={15} /> : <IconTable size={15} />}
-                {t(`search.view.${value}`)}
-              </span>
-            ),
-          }))}
-        />
       </div>
     </>
   );
 }
 
-function ScopeButton({ wish, onChange }: Pick<SearchToolsProps, 'wish' | 'onChange'>) {
+function ScopeButton({ wish, onChange }: Pick<LibraryToolsProps, 'wish' | 'onChange'>) {
   const { t, localized } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const folderChildren = useAppStore((state) => state.folderChildren);

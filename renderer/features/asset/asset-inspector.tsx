@@ -1,19 +1,20 @@
 import './asset.css';
-import { Button, CopyButton, Drawer, Loader } from '@mantine/core';
+import { Button, CopyButton, Loader } from '@mantine/core';
 import { IconCopy, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { AssetCard, AssetListsView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { readAgain, useAssetLists } from '../../queries/index.ts';
-import { failureToShow, useRpc } from '../../rpc/index.ts';
-import { bankSiteOf, openAssetFaceOf, useAppStore } from '../../state/index.ts';
+import { readAgain, useAssetLists, useHostQueries } from '../../queries/index.ts';
+import { failureToShow } from '../../rpc/index.ts';
+import { bankSiteOf, inspectorWidths, openAssetFaceOf, useAppStore } from '../../state/index.ts';
 import {
   BankSiteButton,
   EmptyView,
   FailureView,
   GuardedForm,
   handFocusBack,
+  Inspector,
   useFormGuard,
 } from '../../ui/index.ts';
 import { AssetFacts } from './asset-facts.tsx';
@@ -24,8 +25,6 @@ import { Conversions } from './conversions.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { NewFile } from './new-file.tsx';
 
-const widthPx = 480;
-
 const noLists: AssetListsView = {
   conversions: null,
   thumbnailConversionId: null,
@@ -35,25 +34,28 @@ const noLists: AssetListsView = {
   failures: { conversions: null, fields: null, keywords: null, canSave: null },
 };
 
-export function AssetDrawer() {
-  const { t } = useTexts();
+/** The asset that is open: its picture, what can be done with it, and its facts. */
+export function AssetInspector() {
   const card = useAppStore((state) => state.openAsset);
   const showAsset = useAppStore((state) => state.showAsset);
   const withoutAsking = useAppStore((state) => state.withoutAsking);
   const close = useCallback(() => withoutAsking(() => showAsset(null)), [withoutAsking, showAsset]);
   const guard = useFormGuard(close);
-  // A screen that is left takes its drawer along.
+  const widthPx = useAppStore((state) => state.inspectorWidthPx);
+  const setWidth = useAppStore((state) => state.setInspectorWidth);
+  // A screen that is left takes its inspector along.
   useEffect(() => close, [close]);
   return (
-    <Drawer
-      opened={card !== null}
-      {...guard.dialog}
-      size={widthPx}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+    <Inspector
+      isOpen={card !== null}
+      guard={guard.dialog}
       title={card === null ? '' : <AssetTitle card={card} />}
+      widthPx={widthPx}
+      widths={inspectorWidths}
+      onWidth={setWidth}
     >
       <GuardedForm guard={guard}>{card !== null && <AssetBody key={card.assetId} card={card} />}</GuardedForm>
-    </Drawer>
+    </Inspector>
   );
 }
 
@@ -183,24 +185,22 @@ function Tools({
 }
 
 function useAssetDetails(assetId: AssetCard['assetId']) {
-  const rpc = useRpc();
-  return useQuery({
-    queryKey: ['asset', assetId],
-    queryFn: ({ signal }) => rpc.assets.read({ assetId }, { signal }),
-  });
+  return useQuery(useHostQueries().assets.read.queryOptions({ input: { assetId } }));
 }
 
 /** Reads the asset again, and does so by itself when what was uploaded from here is on the bank. */
 function useReload(assetId: AssetCard['assetId']): () => void {
   const queries = useQueryClient();
+  const host = useHostQueries();
   const intentId = useAppStore((state) => state.assetFile?.intentId ?? null);
   const isConfirmed = useAppStore(
     (state) => intentId !== null && state.transfers.byId.get(intentId)?.state === 'confirmed',
   );
   const reload = useCallback((): void => {
-    void readAgain(queries, ['asset', assetId]);
-    void readAgain(queries, ['search']);
-  }, [queries, assetId]);
+    void readAgain(queries, host.assets.read.key({ input: { assetId } }));
+    void readAgain(queries, host.assets.name.key({ input: { assetId } }));
+    void readAgain(queries, host.bank.search.key());
+  }, [queries, host, assetId]);
   useEffect(() => {
     if (isConfirmed) reload();
   }, [isConfirmed, reload]);
