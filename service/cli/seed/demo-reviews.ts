@@ -10,7 +10,7 @@ export const autumnCatalogue: DemoProject = {
   statusId: '2',
   startsInDays: -8,
   endsInDays: 21,
-  members: ['admin', 'agency'],
+  members: ['admin'],
   propertyValues: [{ fieldIdentifier: 'print-run', value: 12000 }],
   tasks: [
     { name: 'Layout of the first pages', description: '', isCompleted: true },
