@@ -2,7 +2,7 @@ import { expect, test } from '../e2e/support/galley-test.ts';
 import { openSummer, sendPoster, shareWith } from '../e2e/support/review.ts';
 import { campaign } from './campaign.ts';
 import { takeAllPictures } from './guide-picture.ts';
-import { searchBottles, showBottles } from './show-bottles.ts';
+import { searchBottles, showBottles, showPictures } from './show-bottles.ts';
 
 test('the screens', async ({ app, galley }) => {
   const { page } = app;
@@ -27,8 +27,7 @@ test('the screens', async ({ app, galley }) => {
   await takeAllPictures(page, 'home');
 
   await app.goTo('Library');
-  await expect(page.getByRole('gridcell').locator('img').first()).toBeVisible();
-  await takeAllPictures(page, 'library');
+  await takeAllPictures(page, 'library', () => showPictures(page));
   await searchBottles(page);
   await takeAllPictures(page, 'search', () => showBottles(page));
   await page.getByRole('gridcell', { name: /Bottle, lemon/ }).click();

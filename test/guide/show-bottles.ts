@@ -5,12 +5,14 @@ export async function searchBottles(page: Page): Promise<void> {
   await showBottles(page);
 }
 
-/**
- * Waits until the four bottles are laid out for the width of the window (the usual one has them in one row, the narrowest
- * in two) and their pictures are there: a tile that went to another row asks for its picture anew, once it has stood there.
- */
+/** Waits until the four bottles are laid out and their pictures are there: a tile asks for its own once it has stood still. */
 export async function showBottles(page: Page): Promise<void> {
-  const isNarrow = await page.evaluate(() => window.innerWidth < 1000);
-  await expect(page.locator('[role=grid]')).toHaveAttribute('aria-rowcount', isNarrow ? '2' : '1');
+  await expect(page.locator('[role=grid]')).toHaveAttribute('aria-rowcount', '2');
   await expect(page.locator('[role=gridcell] img')).toHaveCount(4);
+}
+
+/** Waits until no tile that has a picture still shows the icon of its kind. */
+export async function showPictures(page: Page): Promise<void> {
+  await expect(page.locator('[role=gridcell] img').first()).toBeVisible();
+  await expect(page.locator('.asset-tile-picture:not([data-bare]) > svg')).toHaveCount(0);
 }
