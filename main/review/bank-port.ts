@@ -6,8 +6,10 @@ import type {
   AssetListsView,
   AttachmentTypeCard,
   BankFolderCard,
+  SearchFacets,
   SearchPage,
   SearchQuery,
+  SearchScope,
 } from '../../shared/rpc/index.ts';
 
 /** The bank as the screens need it. Every call throws AppError. */
@@ -15,6 +17,8 @@ export interface RpcBank {
   /** Children of a folder, `'0'` for the top; null when this bank has no way to list folders. */
   folderChildren(parentId: BankFolderId, signal: AbortSignal): Promise<readonly BankFolderCard[] | null>;
   search(query: SearchQuery, signal: AbortSignal): Promise<SearchPage>;
+  /** Null where there are too many results to read all of them. */
+  facets(scope: SearchScope, signal: AbortSignal): Promise<SearchFacets | null>;
   attachmentTypes(signal: AbortSignal): Promise<readonly AttachmentTypeCard[]>;
   /** File names with extension of the master files in one folder, without its subfolders. */
   fileNames(

@@ -6,22 +6,12 @@ import type {
   AssetDetailsView,
   BankFolderCard,
   FileDetailsView,
-  SearchOrder,
-  SearchQuery,
 } from '../../shared/rpc/index.ts';
-import type {
-  AssetDetails,
-  AssetListing,
-  AssetQuery,
-  BankClient,
-  BankFolder,
-  FileDetails,
-  FoundAsset,
-} from '../api/index.ts';
+import type { AssetDetails, BankClient, BankFolder, FileDetails, FoundAsset } from '../api/index.ts';
 import { otherLocalName, shownBankName } from '../disk/index.ts';
 import type { RpcBank } from './bank-port.ts';
 import { pictureConversionsOf } from './picture-conversions.ts';
-import { createOrderedPages, inOrder } from './search/search-order.ts';
+import { createScreenSearch } from './search/screen-search.ts';
 
 export type ScreenBankClient = Pick<
   BankClient,
@@ -45,21 +35,11 @@ export type ScreenBankClient = Pick<
  */
 export const shownAtMost = 10_000;
 
-/**
- * The bank in the words of the screens. A bank that gives pages is asked for those that are looked at. Documented banks send a
- * whole search at once: the last one is kept, so that scrolling through 100,000 results asks the bank once. A page that
- * begins at 0 always asks anew, and so does the first page of another look.
- */
+/** The bank in the words of the screens. */
 export function createScreenBank(client: ScreenBankClient): RpcBank {
-  let kept: { readonly key: string; readonly listing: AssetListing } | null = null;
-  const orderedPage = createOrderedPages(client);
+  const searches = createScreenSearch(client);
   const shown = createShownAssets();
-  const askWhole = createSharedAsking(client);
-  const lastSeen = (assetId: AssetId): SeenAsset | null =>
-    shown.get(assetId) ?? kept?.listing.assets.find((asset) => asset.assetId === assetId) ?? null;
-
-  const readWhole = (key: string, query: AssetQuery, look: string | undefined, signal: AbortSignal) =>
-    look === undefined ? client.search(query, signal) : askWhole(key, query, signal);
+  const lastSeen = (assetId: AssetId): SeenAsset | null => shown.get(assetId) ?? searches.kept(assetId);
 
   // A bank that does not look up ids is asked for the folder in which a search found it.
   const readAsset = (assetId: AssetId, signal: AbortSignal): Promise<AssetDetails | null> =>
@@ -80,26 +60,12 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
       const folders = await client.folderChildren(parentId, signal);
       return folders?.map(toFolderCard) ?? null;
     },
-    async search({ offset, limit, look, ...ordered }: SearchQuery, signal) {
-      const { order, ...query } = ordered;
-      const key = JSON.stringify({ ...ordered, look });
-      const reused = offset > 0 && kept?.key === key ? kept.listing : null;
-      const page = reused === null ? await orderedPage(key, ordered, { offset, limit }, signal) : null;
-      if (page !== null) {
-        kept = null;
-        shown.add(page.assets);
-        return { items: page.assets.map(toAssetCard), total: page.total, isComplete: true };
-      }
-      const listing = reused ?? ordering(await readWhole(key, query, look, signal), order);
-      kept = { key, listing };
-      const assets = listing.assets.slice(offset, offset + limit);
+    async search({ offset, limit, ...scope }, signal) {
+      const { assets, ...page } = await searches.page(scope, { offset, limit }, signal);
       shown.add(assets);
-      return {
-        items: assets.map(toAssetCard),
-        total: listing.assets.length,
-        isComplete: listing.isComplete,
-      };
+      return { items: assets.map(toAssetCard), ...page };
     },
+    facets: searches.facets,
     attachmentTypes: (signal) => client.attachmentTypes(signal),
     async fileNames(bankFolderId, signal) {
       const { assets } = await client.listFolder(bankFolderId, signal);
@@ -157,10 +123,6 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
   };
 }
 
-function ordering(listing: AssetListing, order: SearchOrder | undefined): AssetListing {
-  return { ...listing, assets: inOrder(listing.assets, order) };
-}
-
 /** The result of one question: each list is of use without the others. */
 async function attempt<Answer>(
   asking: Promise<Answer>,
@@ -170,29 +132,6 @@ async function attempt<Answer>(
   } catch (error) {
     return { answer: null, error: toAppError(error) };
   }
-}
-
-/** Pages of one look that are asked for at once share what the bank sends. */
-function createSharedAsking({ search }: Pick<ScreenBankClient, 'search'>) {
-  let underWay: {
-    readonly key: string;
-    readonly listing: Promise<AssetListing>;
-    readonly signal: AbortSignal;
-  } | null = null;
-  return async (key: string, query: AssetQuery, signal: AbortSignal): Promise<AssetListing> => {
-    for (;;) {
-      const asking = underWay?.key === key ? underWay : { key, listing: search(query, signal), signal };
-      underWay = asking;
-      try {
-        return await asking.listing;
-      } catch (error) {
-        // The page that asked first may have been left; this one was not.
-        if (!asking.signal.aborted || signal.aborted) throw error;
-      } finally {
-        if (underWay === asking) underWay = null;
-      }
-    }
-  };
 }
 
 type SeenAsset = Pick<FoundAsset, 'name' | 'linkedFolders'>;

@@ -29,6 +29,7 @@ export * from './pasted-id.ts';
 export * from './schemas/id-schemas.ts';
 export * from './schemas/routing-rule.ts';
 export * from './schemas/rpc-failure.ts';
+export * from './schemas/search-filter.ts';
 export * from './views/asset-card.ts';
 export * from './views/asset-details.ts';
 export * from './views/download-view.ts';

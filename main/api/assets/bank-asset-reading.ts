@@ -12,6 +12,7 @@ import {
   type BankAsset,
   type BankFile,
   joinFileName,
+  type KeywordId,
   type Sha256,
   type UnreadItem,
 } from '../../../shared/model/index.ts';
@@ -20,6 +21,8 @@ import { isJsonObject } from '../http/json-answer.ts';
 /** An asset as a search shows it to people: what the engine knows, the name by language, and the picture's size. */
 export interface FoundAsset extends BankAsset {
   readonly name: LocalizedString;
+  /** Empty where the bank does not say. */
+  readonly keywordIds: readonly KeywordId[];
   readonly dimensions: { readonly width: number; readonly height: number; readonly unit: string } | null;
   /** The bank's list of attachments is incomplete. */
   readonly hasUnreadAttachments: boolean;
@@ -62,6 +65,7 @@ export function readAssetItem(value: unknown): AssetReading {
       })),
       hasUnreadAttachments: readable.length < attached.length,
       previews: item.MasterFile.Previews ?? [],
+      keywordIds: keywordIdsOf(value),
       dimensions: dimensionsOf(item.MasterFile.Info),
     },
   };
@@ -111,6 +115,17 @@ const itemSchema = z.object({
     .catch([null])
     .nullish(),
 });
+
+/** Read by hand: a listing of 100,000 assets would parse several keywords of each, which the engine does not need. */
+function keywordIdsOf(item: unknown): readonly KeywordId[] {
+  if (!isJsonObject(item) || !Array.isArray(item.Keywords) || item.Keywords.length === 0) return noKeywords;
+  return item.Keywords.flatMap((keyword: unknown) => {
+    const id = isJsonObject(keyword) ? keyword.Id : null;
+    return typeof id === 'string' || typeof id === 'number' ? [asId<KeywordId>(String(id))] : [];
+  });
+}
+
+const noKeywords: readonly KeywordId[] = [];
 
 /**
  * By what names a file may be looked for that is, perhaps, what this item holds. Only that of the master file says that it is

@@ -9,14 +9,48 @@ interface PageRange {
   readonly limit: number;
 }
 
-/** A whole listing by the time at which the bank took the assets up; those of one second in the bank's order, or its reverse. */
+/** A whole listing in the wanted order; equal ones stay in the bank's order, for `newest` in its reverse. */
 export function inOrder(
   assets: readonly FoundAsset[],
   order: SearchOrder | undefined,
 ): readonly FoundAsset[] {
-  if (order === undefined) return assets;
-  if (order === 'oldest') return assets.toSorted((left, right) => left.created - right.created);
-  return assets.toReversed().sort((left, right) => right.created - left.created);
+  switch (order) {
+    case undefined:
+      return assets;
+    case 'oldest':
+      return assets.toSorted((left, right) => left.created - right.created);
+    case 'newest':
+      return assets.toReversed().sort((left, right) => right.created - left.created);
+    case 'modified':
+      return assets.toSorted((left, right) => right.modified - left.modified);
+    case 'largest':
+      return assets.toSorted((left, right) => right.master.sizeBytes - left.master.sizeBytes);
+    case 'smallest':
+      return assets.toSorted((left, right) => left.master.sizeBytes - right.master.sizeBytes);
+    case 'name':
+      return byName(assets);
+    case 'name-desc':
+      return byName(assets).reverse();
+  }
+}
+
+/** By the default name, as people sort: without case, and page 9 before page 10. */
+function byName(assets: readonly FoundAsset[]): FoundAsset[] {
+  return assets
+    .map((asset) => ({ asset, name: sortName(asset) }))
+    .sort((left, right) => collator.compare(left.name, right.name))
+    .map(({ asset }) => asset);
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+function sortName({ name, master }: FoundAsset): string {
+  return name['x-default'] ?? Object.values(name)[0] ?? master.stem;
+}
+
+/** Whether a bank that gives pages gives them in this order, forwards or backwards. */
+export function isPageOrder(order: SearchOrder | undefined): boolean {
+  return order === undefined || order === 'newest' || order === 'oldest';
 }
 
 /**

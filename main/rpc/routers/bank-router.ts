@@ -19,6 +19,7 @@ export function createBankRouter(os: Namespace<'bank'>, deps: BankRouterDeps) {
     }),
     recentFolders: os.recentFolders.handler(() => recent.list()),
     noteFolder: os.noteFolder.handler(({ input }) => recent.note(input)),
+    facets: os.facets.handler(({ input, signal }) => bank().facets(input, signalOf(signal))),
     search: os.search.handler(({ input, signal }) => bank().search(input, signalOf(signal))),
     attachmentTypes: os.attachmentTypes.handler(({ signal }) => bank().attachmentTypes(signalOf(signal))),
   });

@@ -1,18 +1,27 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { bankFolderIdSchema } from '../schemas/id-schemas.ts';
+import { searchFacetsSchema, searchFilterSchema } from '../schemas/search-filter.ts';
 import { assetCardSchema, attachmentTypeCardSchema, bankFolderCardSchema } from '../views/asset-card.ts';
 
 export const searchMatches = ['contains', 'exactly', 'words', 'regex'] as const;
 
-/** By the time at which the bank took an asset up. */
-export const searchOrders = ['newest', 'oldest'] as const;
+/** `newest` and `oldest`: by the time at which the bank took an asset up. `modified`: the latest change first. */
+export const searchOrders = [
+  'newest',
+  'oldest',
+  'modified',
+  'name',
+  'name-desc',
+  'largest',
+  'smallest',
+] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
 /** Largest page of a search: a virtual grid asks for the rows it is about to show. */
 const largestSearchPage = 500;
 
-const searchQuerySchema = z.strictObject({
+const searchScopeSchema = z.strictObject({
   /** Empty finds everything in the folder. */
   text: z.string().max(1_000),
   match: z.enum(searchMatches),
@@ -23,11 +32,15 @@ const searchQuerySchema = z.strictObject({
   exclude: z.boolean(),
   /** Without it: the order of the bank's answer. */
   order: z.enum(searchOrders).exactOptional(),
-  offset: z.number().int().nonnegative(),
-  limit: z.number().int().min(1).max(largestSearchPage),
-  /** Pages of one look may be cut out of one answer of the bank, those of another never out of that one. Left out: any that is kept will do. */
+  filter: searchFilterSchema.exactOptional(),
+  /** Pages of one look may be cut out of one answer of the bank, those of another never out of that one. Absent: any that is kept will do. */
   look: z.uuid().exactOptional(),
 });
+const searchQuerySchema = searchScopeSchema.extend({
+  offset: z.number().int().nonnegative(),
+  limit: z.number().int().min(1).max(largestSearchPage),
+});
+export type SearchScope = z.output<typeof searchScopeSchema>;
 export type SearchQuery = z.output<typeof searchQuerySchema>;
 
 const searchPageSchema = z.object({
@@ -35,6 +48,8 @@ const searchPageSchema = z.object({
   total: z.number().int().nonnegative(),
   /** False when the bank may hold more than it sent: a length that looks like a cap, or items it sent unreadable. */
   isComplete: z.boolean(),
+  /** False where there are too many results to read all of them: then `filter` has no effect, and they come by age. */
+  isArranged: z.boolean(),
 });
 export type SearchPage = z.output<typeof searchPageSchema>;
 
@@ -52,5 +67,7 @@ export const bankContract = {
   /** Files go to it from here. A folder that is linked is noted by the host itself. */
   noteFolder: oc.input(recentFolderSchema).output(z.void()),
   search: oc.input(searchQuerySchema).output(searchPageSchema),
+  /** Null where there are too many results to count them; a narrower search may be counted. */
+  facets: oc.input(searchScopeSchema).output(searchFacetsSchema.nullable()),
   attachmentTypes: oc.input(z.void()).output(z.array(attachmentTypeCardSchema).readonly()),
 };

@@ -47,6 +47,7 @@ describe('screen-bank', () => {
       ],
       total: 1,
       isComplete: true,
+      isArranged: true,
     });
   });
 
@@ -426,6 +427,7 @@ function asset(id: string, patch: Partial<FoundAsset> = {}): FoundAsset {
     attachments: [],
     previews: [],
     hasUnreadAttachments: false,
+    keywordIds: [],
     dimensions: null,
     ...patch,
   };

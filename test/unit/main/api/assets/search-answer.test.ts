@@ -67,6 +67,7 @@ describe('readSearchAnswer', () => {
           },
         ],
         hasUnreadAttachments: false,
+        keywordIds: [],
         previews: ['2'],
         dimensions: { width: 20, height: 10, unit: 'px' },
       },
