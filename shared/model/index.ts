@@ -23,6 +23,7 @@ export * from './host/keychain-trouble.ts';
 export * from './host/own-directory.ts';
 export * from './primitives/assert-never.ts';
 export * from './primitives/ids.ts';
+export * from './transfers/bulk-job.ts';
 export * from './transfers/download.ts';
 export * from './transfers/intent.ts';
 export * from './transfers/intent-move.ts';

@@ -23,6 +23,8 @@ export type ProofVersionId = Brand<string, 'ProofVersionId'>;
 export type ProofStatusId = Brand<string, 'ProofStatusId'>;
 export type MessageId = Brand<string, 'MessageId'>;
 export type AssetStatusId = Brand<string, 'AssetStatusId'>;
+/** A search that the user saved under a name. A UUID that the page makes. */
+export type SavedSearchId = Brand<string, 'SavedSearchId'>;
 export type UserId = Brand<string, 'UserId'>;
 
 /** Identifies a local directory linked to a bank folder. Stable: derived from server, bank folder and root path. */

@@ -6,22 +6,25 @@ import { assetCardSchema, attachmentTypeCardSchema, bankFolderCardSchema } from 
 
 export const searchMatches = ['contains', 'exactly', 'words', 'regex'] as const;
 
-/** `newest` and `oldest`: by the time at which the bank took an asset up. `modified`: the latest change first. */
+/**
+ * `newest` and `oldest`: by the time at which the bank took an asset up. `modified`: the latest change first. `name`: by the name
+ * as the bank's `x-default` has it, else by any language. `largest` and `smallest`: by the size of the master file.
+ */
 export const searchOrders = [
   'newest',
   'oldest',
-  'modified',
   'name',
   'name-desc',
   'largest',
   'smallest',
+  'modified',
 ] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
 /** Largest page of a search: a virtual grid asks for the rows it is about to show. */
 const largestSearchPage = 500;
 
-const searchScopeSchema = z.strictObject({
+export const searchScopeSchema = z.strictObject({
   /** Empty finds everything in the folder. */
   text: z.string().max(1_000),
   match: z.enum(searchMatches),

@@ -105,16 +105,14 @@ export type PropertyFieldView = NonNullable<AssetListsView['fields']>[number];
 const longestTextCharacters = 20_000;
 const textChangesSchema = z.record(z.string().max(100), z.string().max(longestTextCharacters)).readonly();
 
-/** An entry for each field that a person changed; `null` deletes what is in it. */
+/** The new content of a property field; `null` deletes what is in it. */
+export const propertyValueChangeSchema = z
+  .union([z.string().max(longestTextCharacters), z.number(), z.boolean(), textChangesSchema])
+  .nullable();
+
+/** An entry for each field that a person changed. */
 export const propertyChangesSchema = z
-  .array(
-    z.strictObject({
-      fieldId: z.string().min(1).max(256),
-      value: z
-        .union([z.string().max(longestTextCharacters), z.number(), z.boolean(), textChangesSchema])
-        .nullable(),
-    }),
-  )
+  .array(z.strictObject({ fieldId: z.string().min(1).max(256), value: propertyValueChangeSchema }))
   .max(1_000)
   .readonly();
 export type PropertyChangesInput = z.output<typeof propertyChangesSchema>;
