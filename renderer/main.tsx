@@ -19,6 +19,7 @@ import {
   followAddress,
   followDownloads,
   followHost,
+  followKeptLists,
   followTroubles,
   isHandingOver,
   type PreferenceStorage,
@@ -73,6 +74,7 @@ async function start(): Promise<void> {
     onFailure: (error) => store.getState().report(error, ''),
   });
   followDownloads(connection, store);
+  followKeptLists(connection, store);
   followTroubles(store, {
     client: connection.client,
     // A window that starts hidden counts as visible, but never has the focus.

@@ -12,6 +12,7 @@ export { statusOptions } from './bank/status-options.ts';
 export { listFailure, useAssetLists } from './bank/use-asset-lists.ts';
 export { useAssetName } from './bank/use-asset-name.ts';
 export { useAttachmentTypes } from './bank/use-attachment-types.ts';
+export { projectTopId, useProjectLevels } from './bank/use-project-levels.ts';
 export { usePeople, usePropertyFields } from './bank/use-project-lists.ts';
 export { newsKey, useProofUploads } from './bank/use-proof-uploads.ts';
 export { useAbilities, useProjectStatuses, useProofStatuses } from './bank/use-review-lists.ts';

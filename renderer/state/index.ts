@@ -27,6 +27,7 @@ export { filesLeft } from './folds/fold-batch.ts';
 export { type LiveTransfers, latestOf } from './folds/fold-transfers.ts';
 export { matchesTyped } from './folds/palette-match.ts';
 export { followDownloads } from './follow/follow-downloads.ts';
+export { followKeptLists } from './follow/follow-kept-lists.ts';
 export { followTroubles } from './follow/follow-troubles.ts';
 export { followHost } from './follow/obey-host.ts';
 export { addressOf, followAddress, readAddress } from './follow/page-address.ts';
@@ -47,7 +48,7 @@ export {
 export { rateSampleEveryMs } from './slices/rate-slice.ts';
 export { chosenFileKey, type ReviewTarget } from './slices/review-files-slice.ts';
 export { type ProofFilter, proofFilters } from './slices/review-place-slice.ts';
-export { emptySearch, type SearchWish } from './slices/search-slice.ts';
+export { emptySearch, noFilter, type SearchWish } from './slices/search-slice.ts';
 export type { LostWith } from './slices/unsaved-slice.ts';
 export type { ChosenFile } from './slices/uploads-slice.ts';
 export { type AppStore, createAppStore } from './store/app-store.ts';

@@ -60,6 +60,7 @@ export { GridPart } from './lists/grid-part.tsx';
 export { HopList } from './lists/hop-list.tsx';
 export { type IssueGroupShown, IssueGroups, IssueLine, IssueLines } from './lists/issue-groups.tsx';
 export { JustifiedTiles } from './lists/justified-tiles.tsx';
+export type { ListSelection } from './lists/list-selection.ts';
 export { type PaletteEntry, type PaletteGroup, PaletteList } from './lists/palette-list.tsx';
 export { ProjectTree, type ProjectTreeLevel } from './lists/project-tree.tsx';
 export { routedFacts } from './lists/routed-facts.ts';
@@ -73,7 +74,13 @@ export { ProofPicture } from './media/proof-picture.tsx';
 export { saveDocument } from './media/save-document.ts';
 export { isPhotoName, Thumbnail } from './media/thumbnail.tsx';
 export { PictureSource, usePicture } from './media/use-picture.ts';
-export { type AssetFace, AssetPlaceholder, AssetRow, AssetTile } from './rows/asset-tile.tsx';
+export {
+  type AssetCheck,
+  type AssetFace,
+  AssetPlaceholder,
+  AssetRow,
+  AssetTile,
+} from './rows/asset-tile.tsx';
 export { BatchRow } from './rows/batch-row.tsx';
 export { DownloadRow } from './rows/download-row.tsx';
 export { FolderCard } from './rows/folder-card.tsx';

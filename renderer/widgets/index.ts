@@ -6,10 +6,13 @@
  * that knows nothing belongs to `renderer/ui`, a piece of one feature to that feature.
  */
 export { ConversionRow } from './downloads/conversion-row.tsx';
+export { DownloadFolderField } from './downloads/download-folder-field.tsx';
 export { useDownloadStart } from './downloads/use-download-start.tsx';
 export { LoginStart } from './login-start.tsx';
+export { BankFolderField } from './places/bank-folder-field.tsx';
 export { FolderFinder } from './places/folder-finder.tsx';
 export { LocalStep } from './places/local-step.tsx';
+export { ProjectPicker } from './places/project-picker.tsx';
 export { ReviewUploadList } from './review-upload-list.tsx';
 export { AddressStep } from './sign-in/address-step.tsx';
 export { emptySecret, SecretStep } from './sign-in/secret-step.tsx';

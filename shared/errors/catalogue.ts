@@ -305,6 +305,11 @@ export function isErrorCode(value: string): value is ErrorCode {
   return Object.hasOwn(errorCatalogue, value);
 }
 
+/** The code itself; INTERNAL for none, and for one of a newer journal that this program does not know. */
+export function knownCode(code: string | undefined): ErrorCode {
+  return code !== undefined && isErrorCode(code) ? code : 'INTERNAL';
+}
+
 export function retryRuleOf(code: ErrorCode): RetryRule {
   return errorCatalogue[code].retry;
 }

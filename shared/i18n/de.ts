@@ -1,6 +1,7 @@
 import accounts from '../locales/de/accounts.json' with { type: 'json' };
 import activity from '../locales/de/activity.json' with { type: 'json' };
 import asset from '../locales/de/asset.json' with { type: 'json' };
+import bulk from '../locales/de/bulk.json' with { type: 'json' };
 import desktop from '../locales/de/desktop.json' with { type: 'json' };
 import errors from '../locales/de/errors.json' with { type: 'json' };
 import folders from '../locales/de/folders.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export const de: Translation<typeof en, OneOther> = {
   ...desktop,
   ...errors,
   ...folders,
+  ...bulk,
   ...home,
   ...news,
   ...palette,

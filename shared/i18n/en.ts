@@ -1,6 +1,7 @@
 import accounts from '../locales/en/accounts.json' with { type: 'json' };
 import activity from '../locales/en/activity.json' with { type: 'json' };
 import asset from '../locales/en/asset.json' with { type: 'json' };
+import bulk from '../locales/en/bulk.json' with { type: 'json' };
 import desktop from '../locales/en/desktop.json' with { type: 'json' };
 import errors from '../locales/en/errors.json' with { type: 'json' };
 import folders from '../locales/en/folders.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export const en = {
   ...desktop,
   ...errors,
   ...folders,
+  ...bulk,
   ...home,
   ...news,
   ...palette,

@@ -1,6 +1,7 @@
 import accounts from '../locales/fi/accounts.json' with { type: 'json' };
 import activity from '../locales/fi/activity.json' with { type: 'json' };
 import asset from '../locales/fi/asset.json' with { type: 'json' };
+import bulk from '../locales/fi/bulk.json' with { type: 'json' };
 import desktop from '../locales/fi/desktop.json' with { type: 'json' };
 import errors from '../locales/fi/errors.json' with { type: 'json' };
 import folders from '../locales/fi/folders.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export const fi: Translation<typeof en, OneOther> = {
   ...desktop,
   ...errors,
   ...folders,
+  ...bulk,
   ...home,
   ...news,
   ...palette,

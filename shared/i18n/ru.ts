@@ -1,6 +1,7 @@
 import accounts from '../locales/ru/accounts.json' with { type: 'json' };
 import activity from '../locales/ru/activity.json' with { type: 'json' };
 import asset from '../locales/ru/asset.json' with { type: 'json' };
+import bulk from '../locales/ru/bulk.json' with { type: 'json' };
 import desktop from '../locales/ru/desktop.json' with { type: 'json' };
 import errors from '../locales/ru/errors.json' with { type: 'json' };
 import folders from '../locales/ru/folders.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export const ru: Translation<typeof en, OneFewManyOther> = {
   ...desktop,
   ...errors,
   ...folders,
+  ...bulk,
   ...home,
   ...news,
   ...palette,

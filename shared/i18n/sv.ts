@@ -1,6 +1,7 @@
 import accounts from '../locales/sv/accounts.json' with { type: 'json' };
 import activity from '../locales/sv/activity.json' with { type: 'json' };
 import asset from '../locales/sv/asset.json' with { type: 'json' };
+import bulk from '../locales/sv/bulk.json' with { type: 'json' };
 import desktop from '../locales/sv/desktop.json' with { type: 'json' };
 import errors from '../locales/sv/errors.json' with { type: 'json' };
 import folders from '../locales/sv/folders.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export const sv: Translation<typeof en, OneOther> = {
   ...desktop,
   ...errors,
   ...folders,
+  ...bulk,
   ...home,
   ...news,
   ...palette,

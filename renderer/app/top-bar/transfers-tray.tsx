@@ -1,10 +1,11 @@
-import { Button, Popover, RingProgress, UnstyledButton } from '@mantine/core';
+import { Button, Loader, Popover, RingProgress, UnstyledButton } from '@mantine/core';
 import { IconArrowsUpDown } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { TransferView } from '../../../shared/model/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useAppStore } from '../../state/index.ts';
 import { OverallProgress, ProgressBar, StateChip } from '../../ui/index.ts';
+import { JobLines } from './job-lines.tsx';
 
 /** As many lines as fit below the bar; the history has the rest. */
 const mostLines = 8;
@@ -12,7 +13,9 @@ const mostLines = 8;
 /** The uploads and downloads of now, from anywhere. */
 export function TransfersTray() {
   const { t, number, rate } = useTexts();
-  const [isOpen, setIsOpen] = useState(false);
+  const isOpen = useAppStore((state) => state.isTrayOpen);
+  const setIsOpen = useAppStore((state) => state.setTrayOpen);
+  const isJobRunning = useAppStore(({ jobs }) => jobs.some(({ endedAtMs }) => endedAtMs === null));
   const batch = useAppStore((state) => state.batch);
   const bytesPerSecond = useAppStore(({ status }) =>
     status !== null && status.counts.running > 0 ? status.bytesPerSecond : 0,
@@ -30,12 +33,10 @@ export function TransfersTray() {
       returnFocus
     >
       <Popover.Target>
-        <UnstyledButton
-          className="top-bar-button"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen((before) => !before)}
-        >
-          {batch === null ? (
+        <UnstyledButton className="top-bar-button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {batch === null && isJobRunning ? (
+            <Loader size={16} />
+          ) : batch === null ? (
             <IconArrowsUpDown size={16} stroke={1.75} />
           ) : (
             <RingProgress size={20} thickness={3} sections={[{ value: percent, color: 'var(--g-accent)' }]} />
@@ -50,6 +51,7 @@ export function TransfersTray() {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('topBar.transfers')} className="tray">
         {batch !== null && <OverallProgress {...batch} bytesPerSecond={bytesPerSecond} />}
+        <JobLines />
         <TrayLines />
         <Button
           variant="default"

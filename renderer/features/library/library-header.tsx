@@ -1,11 +1,13 @@
 import { Button, NativeSelect, SegmentedControl, Slider } from '@mantine/core';
-import { IconBooks, IconLayoutGrid, IconTable, IconUpload } from '@tabler/icons-react';
+import { IconLayoutGrid, IconTable, IconUpload } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { searchOrders } from '../../../shared/rpc/index.ts';
+import { type SearchFacets, searchOrders } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { resultViews, type SearchWish, tileHeights, useAppStore, useFolderName } from '../../state/index.ts';
 import { PageHeader } from '../../ui/index.ts';
+import { LibraryFacets } from './library-facets.tsx';
 import { LibraryTools } from './library-tools.tsx';
+import { SaveSearch } from './save-search.tsx';
 
 /** Where one is, how much is there, how it is shown; and below it what narrows it. */
 export function LibraryHeader({
@@ -14,6 +16,9 @@ export function LibraryHeader({
   fieldRef,
   total,
   isComplete,
+  isArranged,
+  facets,
+  isSavable,
   onKeep,
 }: {
   readonly wish: SearchWish;
@@ -22,7 +27,11 @@ export function LibraryHeader({
   /** Null until the bank has answered. */
   readonly total: number | null;
   readonly isComplete: boolean;
-  /** Null where there is nothing to keep: all of the bank is shown, or the answer to what is typed has not come yet. */
+  readonly isArranged: boolean;
+  readonly facets: SearchFacets | null;
+  /** Something is searched for, and the answer is the one that is shown. */
+  readonly isSavable: boolean;
+  /** Null where the search cannot be kept as a folder. */
   readonly onKeep: (() => void) | null;
 }) {
   const { t, localized } = useTexts();
@@ -41,6 +50,7 @@ export function LibraryHeader({
           {total !== null && (
             <p role="status" className="library-count g-dim">
               {t('search.found', { count: total })}
+              {!isArranged && <span data-tone="warn">{t('library.tooMany')}</span>}
               {!isComplete && <span data-tone="warn">{t('search.incomplete')}</span>}
             </p>
           )}
@@ -56,16 +66,11 @@ export function LibraryHeader({
       }
     >
       <LibraryTools wish={wish} onChange={onChange} fieldRef={fieldRef} />
-      {onKeep !== null && (
-        <Button
-          className="library-keep"
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconBooks size={14} />}
-          onClick={onKeep}
-        >
-          {t('smartFolder.keepButton')}
-        </Button>
+      <LibraryFacets facets={facets} filter={wish.filter} onChange={(filter) => onChange({ filter })} />
+      {isSavable && (
+        <span className="library-save">
+          <SaveSearch search={wish} onKeepFolder={onKeep} />
+        </span>
       )}
     </PageHeader>
   );

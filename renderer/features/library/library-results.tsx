@@ -6,6 +6,7 @@ import { useTexts } from '../../format/index.ts';
 import { type ThumbnailPath, useThumbnailPath } from '../../rpc/index.ts';
 import { pictureVersionOf, useAppStore } from '../../state/index.ts';
 import {
+  type AssetCheck,
   type AssetFace,
   AssetPlaceholder,
   AssetRow,
@@ -15,6 +16,7 @@ import {
   useNow,
   VirtualRows,
 } from '../../ui/index.ts';
+import type { AssetSelection } from './selection/use-selection.ts';
 import { useRatios } from './use-ratios.ts';
 import type { AssetPages } from './use-results.ts';
 
@@ -30,12 +32,14 @@ export function LibraryResults({
   total,
   question,
   text,
+  selection,
 }: {
   readonly pages: AssetPages;
   readonly total: number;
   readonly question: string;
   /** What was searched for; '' where all is shown. */
   readonly text: string;
+  readonly selection: AssetSelection;
 }) {
   const { t, localized, number } = useTexts();
   const view = useAppStore((state) => state.resultView);
@@ -59,13 +63,22 @@ export function LibraryResults({
     const card = rowAt(index);
     return card === undefined ? null : faceOf(card, localized, number, thumbnailPath);
   };
-  const open = (index: number): void => showAsset(rowAt(index) ?? null);
+  const open = (index: number): void => {
+    selection.noteOpened(index);
+    showAsset(rowAt(index) ?? null);
+  };
+  const checkAt = (index: number): AssetCheck => ({
+    isChosen: selection.list.isSelected(index),
+    onToggle: () => selection.list.onToggle(index),
+  });
   const list = {
     label: text === '' ? t('search.results') : t('search.resultsFor', { text }),
     count: total,
     itemKey: (index: number) => rowAt(index)?.assetId ?? index,
     onRange: see,
     onOpen: open,
+    selection: selection.list,
+    onPreview: open,
   };
   if (view === 'table')
     return (
@@ -76,7 +89,11 @@ export function LibraryResults({
         head={{ cells: <TableHead />, heightPx: headHeightPx }}
         renderRow={(index) => {
           const face = faceAt(index);
-          return face === null ? <AssetPlaceholder /> : <AssetRow face={face} nowMs={nowMs} />;
+          return face === null ? (
+            <AssetPlaceholder />
+          ) : (
+            <AssetRow face={face} nowMs={nowMs} check={checkAt(index)} />
+          );
         }}
       />
     );
@@ -92,7 +109,7 @@ export function LibraryResults({
       }}
       renderTile={(index) => {
         const face = faceAt(index);
-        return face === null ? <AssetPlaceholder /> : <AssetTile face={face} />;
+        return face === null ? <AssetPlaceholder /> : <AssetTile face={face} check={checkAt(index)} />;
       }}
     />
   );

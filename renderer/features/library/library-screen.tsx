@@ -1,17 +1,19 @@
 import './library.css';
 import { Button } from '@mantine/core';
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
-import { IconPhotoPlus, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { SmartFolderQuery } from '../../../shared/model/index.ts';
+import { IconFilter, IconPhotoPlus, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { AssetId, SmartFolderQuery } from '../../../shared/model/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { failureToShow } from '../../rpc/index.ts';
-import { type SearchWish, useAppStore, useFolderName } from '../../state/index.ts';
+import { failureToShow, useRpc } from '../../rpc/index.ts';
+import { noFilter, type SearchWish, useAppStore, useFolderName } from '../../state/index.ts';
 import { EmptyView, FailureView } from '../../ui/index.ts';
 import { LibraryHeader } from './library-header.tsx';
 import { LibraryLoading, LibraryResults } from './library-results.tsx';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import { type AssetSelection, useSelection } from './selection/use-selection.ts';
 import { SmartFolderDialog } from './smart-folder-dialog.tsx';
-import { useResults } from './use-results.ts';
+import { type AssetPages, useResults } from './use-results.ts';
 
 const typingPauseMs = 250;
 
@@ -25,11 +27,14 @@ export function LibraryScreen({ inspector }: { readonly inspector: ReactNode }) 
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => field.current?.focus()]]);
   useEffect(() => markSetup('browsed'), [markSetup]);
-  const { pages, isComplete, question } = useResults(searched);
+  const { pages, isComplete, isArranged, facets, question, idsBetween } = useResults(searched);
+  const selection = useLibrarySelection(pages, question, idsBetween);
   const failure = failureToShow(pages.error);
-  const { order: _, ...query } = searched;
+  const { order: _, filter, ...query } = searched;
   const isNarrowed = query.folderId !== null || query.text.trim() !== '';
-  const canKeep = isNarrowed && wish === searched && (pages.total ?? 0) > 0;
+  const isFiltered = filter !== noFilter;
+  const isSavable = (isNarrowed || isFiltered) && wish === searched && (pages.total ?? 0) > 0;
+  useRecentSearch(searched, pages.total);
   return (
     <div className="library">
       <div className="library-content">
@@ -39,7 +44,14 @@ export function LibraryScreen({ inspector }: { readonly inspector: ReactNode }) 
           fieldRef={field}
           total={pages.total}
           isComplete={isComplete}
-          onKeep={canKeep ? () => setKept({ ...query, text: query.text.trim() }) : null}
+          isArranged={isArranged}
+          facets={facets}
+          isSavable={isSavable}
+          onKeep={
+            isSavable && isNarrowed && !isFiltered
+              ? () => setKept({ ...query, text: query.text.trim() })
+              : null
+          }
         />
         {failure !== null && (
           <div className="page-inset">
@@ -51,8 +63,15 @@ export function LibraryScreen({ inspector }: { readonly inspector: ReactNode }) 
           <NoResults wish={searched} onSearchEverywhere={() => changeSearch({ folderId: null })} />
         )}
         {pages.total !== null && pages.total > 0 && (
-          <LibraryResults pages={pages} total={pages.total} question={question} text={searched.text.trim()} />
+          <LibraryResults
+            pages={pages}
+            total={pages.total}
+            question={question}
+            text={searched.text.trim()}
+            selection={selection}
+          />
         )}
+        <SelectionBar selection={selection} total={pages.total ?? 0} />
       </div>
       {inspector}
       <SmartFolderDialog query={kept} onClose={() => setKept(null)} />
@@ -60,9 +79,47 @@ export function LibraryScreen({ inspector }: { readonly inspector: ReactNode }) 
   );
 }
 
+function useLibrarySelection(
+  { total, rowAt }: AssetPages,
+  question: string,
+  idsBetween: (first: number, last: number) => Promise<readonly AssetId[]>,
+): AssetSelection {
+  const { t } = useTexts();
+  const report = useAppStore((state) => state.report);
+  const openId = useAppStore((state) => state.openAsset?.assetId ?? null);
+  const idAt = useCallback((index: number) => rowAt(index)?.assetId, [rowAt]);
+  return useSelection({
+    question,
+    total: total ?? 0,
+    idAt,
+    idsBetween,
+    openId,
+    onFailure: (error) => report(error, t('library.selectAll')),
+  });
+}
+
+/** A search with results that stays for a while is one that the user looks at. */
+const lookedAtMs = 2_000;
+
+function useRecentSearch(searched: SearchWish, total: number | null): void {
+  const rpc = useRpc();
+  const report = useAppStore((state) => state.report);
+  const hasText = searched.text.trim() !== '';
+  const isWorthIt = hasText && total !== null && total > 0;
+  useEffect(() => {
+    if (!isWorthIt) return;
+    const timer = setTimeout(() => {
+      rpc.searches
+        .noteRecent({ query: { ...searched, text: searched.text.trim() } })
+        .catch((error: unknown) => report(error, ''));
+    }, lookedAtMs);
+    return () => clearTimeout(timer);
+  }, [rpc, report, searched, isWorthIt]);
+}
+
 /** In a folder there may be nothing where the bank has it all the same: the way there is one press. */
 function NoResults({
-  wish: { folderId, text },
+  wish: { folderId, text, filter },
   onSearchEverywhere,
 }: {
   readonly wish: SearchWish;
@@ -71,7 +128,14 @@ function NoResults({
   const { t, localized } = useTexts();
   const nameOfFolder = useFolderName(localized);
   const openUpload = useAppStore((state) => state.openUpload);
+  const changeSearch = useAppStore((state) => state.changeSearch);
   const hasText = text.trim() !== '';
+  if (filter !== noFilter)
+    return (
+      <EmptyView icon={<IconFilter size={26} />} title={t('search.none')} hint={t('library.noneFiltered')}>
+        <Button onClick={() => changeSearch({ filter: noFilter })}>{t('library.clearFilters')}</Button>
+      </EmptyView>
+    );
   if (!hasText)
     return (
       <EmptyView

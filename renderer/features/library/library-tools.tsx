@@ -1,5 +1,5 @@
-import { Button, Checkbox, CloseButton, NativeSelect, Popover, TextInput } from '@mantine/core';
-import { IconFolder, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button, Checkbox, CloseButton, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconFolder, IconSearch } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { searchMatches } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
@@ -33,15 +33,7 @@ export function LibraryTools({ wish, onChange, fieldRef }: LibraryToolsProps) {
         onChange={(event) => onChange({ text: event.currentTarget.value })}
       />
       <div className="search-tools">
-        <NativeSelect
-          aria-label={t('search.match')}
-          value={wish.match}
-          onChange={(event) => {
-            const match = searchMatches.find((candidate) => candidate === event.currentTarget.value);
-            if (match !== undefined) onChange({ match });
-          }}
-          data={searchMatches.map((value) => ({ value, label: t(`search.match.${value}`) }))}
-        />
+        <OptionsButton wish={wish} onChange={onChange} />
         <ScopeButton wish={wish} onChange={onChange} />
         {wish.folderId !== null && (
           <Checkbox
@@ -50,15 +42,46 @@ export function LibraryTools({ wish, onChange, fieldRef }: LibraryToolsProps) {
             onChange={(event) => onChange({ includeSubfolders: event.currentTarget.checked })}
           />
         )}
+      </div>
+    </>
+  );
+}
+
+/** How names are compared; marked while that differs from the usual way. */
+function OptionsButton({ wish, onChange }: Pick<LibraryToolsProps, 'wish' | 'onChange'>) {
+  const { t } = useTexts();
+  const isUsual = wish.match === 'contains' && !wish.exclude;
+  return (
+    <Popover position="bottom-start" width={280} trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <ActionIcon
+          variant={isUsual ? 'default' : 'light'}
+          size={32}
+          aria-label={t('search.options')}
+          title={t('search.options')}
+        >
+          <IconAdjustmentsHorizontal size={16} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className="search-options" aria-label={t('search.options')}>
+        <NativeSelect
+          label={t('search.match')}
+          value={wish.match}
+          onChange={(event) => {
+            const match = searchMatches.find((candidate) => candidate === event.currentTarget.value);
+            if (match !== undefined) onChange({ match });
+          }}
+          data={searchMatches.map((value) => ({ value, label: t(`search.match.${value}`) }))}
+        />
+        {wish.match === 'contains' && <p className="g-dim">{t('search.wildcardHint')}</p>}
+        {wish.match === 'regex' && <p className="g-dim">{t('search.regexHint')}</p>}
         <Checkbox
           label={t('search.exclude')}
           checked={wish.exclude}
           onChange={(event) => onChange({ exclude: event.currentTarget.checked })}
         />
-        {wish.match === 'contains' && <span className="g-dim">{t('search.wildcardHint')}</span>}
-        {wish.match === 'regex' && <span className="g-dim">{t('search.regexHint')}</span>}
-      </div>
-    </>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AssetCard } from '../../../shared/rpc/index.ts';
+import type { AssetId } from '../../../shared/model/index.ts';
+import type { AssetCard, SearchFacets } from '../../../shared/rpc/index.ts';
 import { lookOf, type Page, type Pages, useHostQueries, usePages } from '../../queries/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import type { SearchWish } from '../../state/index.ts';
@@ -11,28 +12,60 @@ export type AssetPages = Pages<AssetCard, Page<AssetCard>>;
 export function useResults(searched: SearchWish): {
   readonly pages: AssetPages;
   readonly isComplete: boolean;
+  /** False where there are too many results to sort or filter them. */
+  readonly isArranged: boolean;
+  /** Null until they are counted, and where there are too many results. */
+  readonly facets: SearchFacets | null;
   readonly question: string;
+  /** The assets of these places, both ends among them, in the order of the list. */
+  readonly idsBetween: (firstIndex: number, lastIndex: number) => Promise<readonly AssetId[]>;
 } {
   const rpc = useRpc();
   const host = useHostQueries();
   const queryClient = useQueryClient();
   const [isComplete, setIsComplete] = useState(true);
+  const [isArranged, setIsArranged] = useState(true);
   const scope = host.bank.search.key();
+  const { order: _, filter, ...query } = searched;
+  const text = searched.text.trim();
   const key = [scope[0], searched];
+  // One reading of the bank serves every order and filter of one search.
+  const lookKey = [scope[0], query];
   const pages = usePages<AssetCard>({
     key,
     scope,
     revision: 0,
     isEnabled: true,
     fetchPage: async (offset, limit, signal) => {
-      const look = await lookOf(queryClient, key);
-      const page = await rpc.bank.search(
-        { ...searched, text: searched.text.trim(), offset, limit, look },
-        { signal },
-      );
+      const look = await lookOf(queryClient, lookKey);
+      const page = await rpc.bank.search({ ...searched, text, offset, limit, look }, { signal });
       setIsComplete(page.isComplete);
+      setIsArranged(page.isArranged);
       return { rows: page.items, total: page.total };
     },
   });
-  return { pages, isComplete, question: JSON.stringify(searched) };
+  const idsBetween = async (firstIndex: number, lastIndex: number): Promise<readonly AssetId[]> => {
+    const look = await lookOf(queryClient, lookKey);
+    const ids: AssetId[] = [];
+    for (let offset = firstIndex; offset <= lastIndex; offset += largestPage) {
+      const limit = Math.min(largestPage, lastIndex - offset + 1);
+      const page = await rpc.bank.search({ ...searched, text, offset, limit, look });
+      ids.push(...page.items.map(({ assetId }) => assetId));
+    }
+    return ids;
+  };
+  const facets = useQuery({
+    queryKey: [...lookKey, 'facets', filter],
+    queryFn: async ({ signal }) => {
+      const look = await lookOf(queryClient, lookKey);
+      return rpc.bank.facets({ ...query, text, filter, look }, { signal });
+    },
+    // The numbers of before stay until those of the new filter are there.
+    placeholderData: keepPreviousData,
+  });
+  const question = JSON.stringify(searched);
+  return { pages, isComplete, isArranged, question, idsBetween, facets: facets.data ?? null };
 }
+
+/** What one request of a search may ask for. */
+const largestPage = 500;

@@ -1,3 +1,4 @@
+import { projectTopId } from '../../queries/index.ts';
 import './projects.css';
 import { Button } from '@mantine/core';
 import { IconBriefcase, IconFolderPlus, IconPlus } from '@tabler/icons-react';
@@ -11,7 +12,6 @@ import type { Creation } from './create/create-form.tsx';
 import { FolderPage } from './folder-page.tsx';
 import { ProjectPage } from './project-page.tsx';
 import { TreePane } from './tree/tree-pane.tsx';
-import { topId } from './tree/use-levels.ts';
 import { usePlaceBeside } from './tree/use-place-beside.ts';
 
 type Folder = Extract<ProjectTreeItem, { readonly kind: 'folder' }>;
@@ -40,7 +40,7 @@ export function ProjectsScreen() {
     else leaveFor('screen', show);
   };
   const create = (kind: Creation['kind']): void =>
-    setCreation({ kind, parentId: parent?.id ?? topId, parentName: parent?.name ?? null });
+    setCreation({ kind, parentId: parent?.id ?? projectTopId, parentName: parent?.name ?? null });
   return (
     <>
       <PageHeader

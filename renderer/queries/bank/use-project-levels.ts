@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
-import { asId, type ProjectFolderId } from '../../../../shared/model/index.ts';
-import { useReviewQueries } from '../../../queries/index.ts';
-import { toFailureCode } from '../../../rpc/index.ts';
-import type { ProjectTreeLevel } from '../../../ui/index.ts';
+import { asId, type ProjectFolderId } from '../../../shared/model/index.ts';
+import { toFailureCode } from '../../rpc/index.ts';
+import type { ProjectTreeLevel } from '../../ui/index.ts';
+import { useReviewQueries } from '../procedures/host-queries.ts';
 
 /** Stands for the top of the tree (`docs/api/reference.md#project`). */
-export const topId = asId<ProjectFolderId>('0');
+export const projectTopId = asId<ProjectFolderId>('0');
 
 interface Level {
   readonly level: ProjectTreeLevel;
@@ -14,7 +14,7 @@ interface Level {
 }
 
 /** Levels of the tree, each read by itself and again when something in it may have changed. */
-export function useLevels(folderIds: readonly ProjectFolderId[]): ReadonlyMap<ProjectFolderId, Level> {
+export function useProjectLevels(folderIds: readonly ProjectFolderId[]): ReadonlyMap<ProjectFolderId, Level> {
   const review = useReviewQueries();
   const results = useQueries({
     queries: folderIds.map((parentId) => review.projects.tree.queryOptions({ input: { parentId } })),

@@ -2,24 +2,28 @@ import { AppError } from '../../../shared/errors/index.ts';
 import type { AssetFileSlice } from './asset-file-slice.ts';
 import type { BankFoldersSlice } from './bank-folders-slice.ts';
 import type { DownloadsSlice } from './downloads-slice.ts';
+import type { JobsSlice } from './jobs-slice.ts';
 import type { NavigationSlice } from './navigation-slice.ts';
 import type { NoticesSlice } from './notices-slice.ts';
 import type { RateSlice } from './rate-slice.ts';
 import type { ReviewFilesSlice } from './review-files-slice.ts';
 import type { ReviewPlaceSlice } from './review-place-slice.ts';
 import { emptySearch, type SearchSlice } from './search-slice.ts';
+import type { SearchesSlice } from './searches-slice.ts';
 import type { UnsavedSlice } from './unsaved-slice.ts';
 import type { UploadsSlice } from './uploads-slice.ts';
 
 type OfAccount = AssetFileSlice &
   BankFoldersSlice &
   DownloadsSlice &
+  JobsSlice &
   NavigationSlice &
   NoticesSlice &
   RateSlice &
   ReviewFilesSlice &
   ReviewPlaceSlice &
   SearchSlice &
+  SearchesSlice &
   UnsavedSlice &
   UploadsSlice;
 
@@ -43,6 +47,10 @@ export function leaveAccount(set: (change: Partial<OfAccount>) => void, get: () 
     isUploadFolderAsked: false,
     clashFailure: null,
     downloads: [],
+    jobs: [],
+    savedSearches: [],
+    recentSearches: [],
+    isTrayOpen: false,
     reviewTarget: null,
     reviewDraft: null,
     reviewSendings: [],

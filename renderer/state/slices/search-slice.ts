@@ -1,9 +1,12 @@
-import type { SearchOrder, SearchQuery } from '../../../shared/rpc/index.ts';
+import type { SearchFilter, SearchOrder, SearchQuery } from '../../../shared/rpc/index.ts';
 
 /** The user's settings; offset, limit and run belong to the pages. */
-export type SearchWish = Omit<SearchQuery, 'offset' | 'limit' | 'look' | 'order'> & {
+export type SearchWish = Omit<SearchQuery, 'offset' | 'limit' | 'look' | 'order' | 'filter'> & {
   readonly order: SearchOrder;
+  readonly filter: SearchFilter;
 };
+
+export const noFilter: SearchFilter = { kinds: [], shapes: [], sizes: [], years: [], keywordIds: [] };
 
 export const emptySearch: SearchWish = {
   text: '',
@@ -12,6 +15,7 @@ export const emptySearch: SearchWish = {
   includeSubfolders: true,
   exclude: false,
   order: 'newest',
+  filter: noFilter,
 };
 
 /** The search of the bank. It outlives the screen: a user who opens another one comes back to the results. */

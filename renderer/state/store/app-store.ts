@@ -6,6 +6,7 @@ import { type BankFoldersSlice, createBankFoldersSlice } from '../slices/bank-fo
 import { createDownloadsSlice, type DownloadsSlice } from '../slices/downloads-slice.ts';
 import { createEngineSlice, type EngineSlice } from '../slices/engine-slice.ts';
 import { createHostSlice, type HostKind, type HostSlice } from '../slices/host-slice.ts';
+import { createJobsSlice, type JobsSlice } from '../slices/jobs-slice.ts';
 import { leaveAccount } from '../slices/leave-account.ts';
 import { createNavigationSlice, type NavigationSlice } from '../slices/navigation-slice.ts';
 import { createNoticesSlice, type NoticesSlice } from '../slices/notices-slice.ts';
@@ -18,6 +19,7 @@ import { createRateSlice, type RateSlice } from '../slices/rate-slice.ts';
 import { createReviewFilesSlice, type ReviewFilesSlice } from '../slices/review-files-slice.ts';
 import { createReviewPlaceSlice, type ReviewPlaceSlice } from '../slices/review-place-slice.ts';
 import { createSearchSlice, type SearchSlice } from '../slices/search-slice.ts';
+import { createSearchesSlice, type SearchesSlice } from '../slices/searches-slice.ts';
 import { createSmartFoldersSlice, type SmartFoldersSlice } from '../slices/smart-folders-slice.ts';
 import { createUnsavedSlice, type UnsavedSlice } from '../slices/unsaved-slice.ts';
 import { createUploadsSlice, type UploadsDeps, type UploadsSlice } from '../slices/uploads-slice.ts';
@@ -27,6 +29,7 @@ export type AppState = EngineSlice &
   DownloadsSlice &
   BankFoldersSlice &
   HostSlice &
+  JobsSlice &
   NavigationSlice &
   NoticesSlice &
   PreferencesSlice &
@@ -34,6 +37,7 @@ export type AppState = EngineSlice &
   ReviewFilesSlice &
   ReviewPlaceSlice &
   SearchSlice &
+  SearchesSlice &
   SmartFoldersSlice &
   UnsavedSlice &
   UploadsSlice;
@@ -61,6 +65,7 @@ export function createAppStore({ client, send, storage, host }: AppStoreDeps): A
       ...createDownloadsSlice(set, get),
       ...createBankFoldersSlice(set, get, client.bank),
       ...createHostSlice(set, get, host),
+      ...createJobsSlice(set, get),
       ...createNavigationSlice(set, get),
       ...createNoticesSlice(set, get),
       ...createPreferencesSlice(set, get, storage),
@@ -68,6 +73,7 @@ export function createAppStore({ client, send, storage, host }: AppStoreDeps): A
       ...createReviewFilesSlice(set, get, { proofs: client.proofs, send, untilOpen }),
       ...createReviewPlaceSlice(set, get),
       ...createSearchSlice(set, get),
+      ...createSearchesSlice(set, get),
       ...createSmartFoldersSlice(set),
       ...createUnsavedSlice(set, get),
       ...createUploadsSlice(set, get, { uploads: client.uploads, send, untilOpen, typingPause }),

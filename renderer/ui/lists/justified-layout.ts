@@ -85,6 +85,29 @@ export function itemBeside(rows: readonly JustifiedRow[], index: number, byRows:
   return target.firstIndex + best;
 }
 
+/** The pictures that a rectangle touches, in pixels from the upper left corner of the first row. */
+export function itemsInBox(
+  rows: readonly JustifiedRow[],
+  box: {
+    readonly leftPx: number;
+    readonly topPx: number;
+    readonly rightPx: number;
+    readonly bottomPx: number;
+  },
+  gapPx: number,
+): readonly number[] {
+  return rows
+    .filter(({ topPx, heightPx }) => topPx <= box.bottomPx && topPx + heightPx >= box.topPx)
+    .flatMap(({ firstIndex, widthsPx }) => {
+      let leftPx = 0;
+      return widthsPx.flatMap((widthPx, column) => {
+        const isTouched = leftPx <= box.rightPx && leftPx + widthPx >= box.leftPx;
+        leftPx += widthPx + gapPx;
+        return isTouched ? [firstIndex + column] : [];
+      });
+    });
+}
+
 function centreOf({ widthsPx }: JustifiedRow, column: number): number {
   const before = widthsPx.slice(0, column).reduce((sum, widthPx) => sum + widthPx, 0);
   return before + (widthsPx[column] ?? 0) / 2;

@@ -1,8 +1,18 @@
 import './virtual-grid.css';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { GridPart } from './grid-part.tsx';
-import { itemBeside, type JustifiedRow, layOutJustified, rowOfItem } from './justified-layout.ts';
+import { itemBeside, itemsInBox, type JustifiedRow, layOutJustified, rowOfItem } from './justified-layout.ts';
+import { type ListSelection, pressItem, selectByKey } from './list-selection.ts';
+import { type MarqueeBox, useMarquee } from './use-marquee.ts';
 import { useRoving, withIndex } from './use-roving.ts';
 import { useWidthPx } from './use-width.ts';
 
@@ -20,6 +30,9 @@ export interface JustifiedTilesProps {
   /** The arrow keys have led here. */
   readonly onWalk: (index: number) => void;
   readonly onRange: (firstIndex: number, lastIndex: number) => void;
+  readonly selection: ListSelection;
+  /** Space on a tile. */
+  readonly onPreview: (index: number) => void;
 }
 
 const gapPx = 10;
@@ -28,8 +41,9 @@ const pageRows = 3;
 /** Pictures of any shape in rows that end at the edge; arrow keys move in both directions. */
 export function JustifiedTiles(props: JustifiedTilesProps) {
   const { label, count, targetHeightPx, itemKey, ratioOf, renderTile, isSelected } = props;
-  const { onOpen, onWalk, onRange } = props;
+  const { onOpen, onWalk, onRange, selection, onPreview } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const widthPx = useWidthPx(scroller);
   const activeRow = useRef(0);
   const rows = useMemo(
@@ -49,13 +63,20 @@ export function JustifiedTiles(props: JustifiedTilesProps) {
     count,
     columns: 2,
     pageRows,
-    reveal: (index) => {
+    reveal: (index, extendsFrom) => {
       virtualizer.scrollToIndex(rowOfItem(rows, index));
-      onWalk(index);
+      if (extendsFrom !== null) selection.onExtend(index, extendsFrom);
+      else onWalk(index);
     },
     moveRows: (index, byRows) => itemBeside(rows, index, byRows),
   });
   activeRow.current = rowOfItem(rows, roving.activeIndex);
+  const marquee = useMarquee(scroller, content, (box, step) =>
+    selection.onMarquee(itemsInBox(rows, box, gapPx), step),
+  );
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (!selectByKey(event, roving.activeIndex, selection)) roving.handlers.onKeyDown(event);
+  };
 
   const firstIndex = rows[virtualizer.range?.startIndex ?? 0]?.firstIndex ?? 0;
   const lastRow = rows[virtualizer.range?.endIndex ?? 0];
@@ -69,9 +90,19 @@ export function JustifiedTiles(props: JustifiedTilesProps) {
       role="grid"
       aria-label={label}
       aria-rowcount={rows.length}
+      aria-multiselectable
+      data-choosing={selection.isActive || undefined}
       {...roving.handlers}
+      {...marquee.handlers}
+      onKeyDown={onKeyDown}
     >
-      <GridPart role="rowgroup" className="virtual-space" style={{ height: virtualizer.getTotalSize() }}>
+      <GridPart
+        ref={content}
+        role="rowgroup"
+        className="virtual-space"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {marquee.box !== null && <MarqueeFrame box={marquee.box} />}
         {virtualizer.getVirtualItems().map(({ key, index: rowIndex, start }) => {
           const row = rows[rowIndex];
           if (row === undefined) return null;
@@ -90,14 +121,20 @@ export function JustifiedTiles(props: JustifiedTilesProps) {
                     key={itemKey(index)}
                     role="gridcell"
                     data-index={index}
-                    aria-selected={isSelected(index)}
+                    aria-selected={isSelected(index) || selection.isSelected(index)}
+                    data-chosen={selection.isSelected(index) || undefined}
                     tabIndex={index === roving.activeIndex ? 0 : -1}
                     className="virtual-tile justified-tile"
                     data-opens
                     style={{ width: tileWidthPx }}
-                    onClick={() => onOpen(index)}
+                    onClick={(event) => pressItem(event, index, selection, onOpen)}
                     onKeyDown={(event) => {
-                      if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(index);
+                      if (event.target !== event.currentTarget || event.ctrlKey) return;
+                      if (event.key === 'Enter') onOpen(index);
+                      if (event.key === ' ') {
+                        event.preventDefault();
+                        onPreview(index);
+                      }
                     }}
                   >
                     {renderTile(index)}
@@ -109,6 +146,17 @@ export function JustifiedTiles(props: JustifiedTilesProps) {
         })}
       </GridPart>
     </GridPart>
+  );
+}
+
+function MarqueeFrame({ box }: { readonly box: MarqueeBox }) {
+  const { leftPx, topPx, rightPx, bottomPx } = box;
+  return (
+    <div
+      className="marquee"
+      aria-hidden="true"
+      style={{ left: leftPx, top: topPx, width: rightPx - leftPx, height: bottomPx - topPx }}
+    />
   );
 }
 

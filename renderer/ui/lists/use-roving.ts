@@ -28,7 +28,8 @@ export function useRoving(options: {
   readonly count: number;
   readonly columns: number;
   readonly pageRows: number;
-  readonly reveal: (index: number) => void;
+  /** Brings the item into sight. Where Shift was held, a selection grows up to it from `extendsFrom`; else that is null. */
+  readonly reveal: (index: number, extendsFrom: number | null) => void;
   /** The item so many rows below, where rows differ in length; without it every row has `columns` items. */
   readonly moveRows?: (index: number, byRows: number) => number;
 }): Roving {
@@ -72,7 +73,7 @@ export function useRoving(options: {
         const next = Math.max(0, Math.min(count - 1, wantedNext));
         moveTo.current = next;
         setWanted(next);
-        reveal(next);
+        reveal(next, event.shiftKey ? from : null);
       },
       onFocus: (event) => {
         holdsFocus.current = true;

@@ -1,7 +1,8 @@
 import './virtual-grid.css';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { GridPart } from './grid-part.tsx';
+import { type ListSelection, pressItem, selectByKey } from './list-selection.ts';
 import { useKeptAway } from './use-kept-away.ts';
 import { useRoving, withIndex } from './use-roving.ts';
 
@@ -20,6 +21,10 @@ export interface VirtualRowsProps {
   readonly opensOnClick?: boolean | undefined;
   /** Receives the rows that are about to be seen, so that their data can be fetched. */
   readonly onRange?: ((firstIndex: number, lastIndex: number) => void) | undefined;
+  /** For a list in which several rows can be selected. */
+  readonly selection?: ListSelection | undefined;
+  /** Space on a row. */
+  readonly onPreview?: ((index: number) => void) | undefined;
 }
 
 /** Rows above and below the window that are drawn ahead, so that a page of scrolling shows no gap. */
@@ -31,6 +36,7 @@ const pageRows = 10;
 /** A list of any length that draws only what is seen. Rows may differ in height; focus moves with the arrow keys. */
 export function VirtualRows(props: VirtualRowsProps) {
   const { label, count, estimatedHeightPx, itemKey, renderRow, head, onOpen, opensOnClick, onRange } = props;
+  const { selection, onPreview } = props;
   const headPx = head?.heightPx ?? 0;
   const headRows = head === undefined ? 0 : 1;
   const scroller = useRef<HTMLDivElement>(null);
@@ -52,7 +58,10 @@ export function VirtualRows(props: VirtualRowsProps) {
     count,
     columns: 1,
     pageRows,
-    reveal: (index) => virtualizer.scrollToIndex(index),
+    reveal: (index, extendsFrom) => {
+      virtualizer.scrollToIndex(index);
+      if (extendsFrom !== null) selection?.onExtend(index, extendsFrom);
+    },
   });
   activeRow.current = roving.activeIndex;
 
@@ -61,6 +70,10 @@ export function VirtualRows(props: VirtualRowsProps) {
   const lastIndex = virtualizer.range?.endIndex ?? 0;
   useEffect(() => onRange?.(firstIndex, lastIndex), [onRange, firstIndex, lastIndex]);
 
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (selection !== undefined && selectByKey(event, roving.activeIndex, selection)) return;
+    roving.handlers.onKeyDown(event);
+  };
   const keepAway = useKeptAway();
   const { activeIndex } = roving;
   const active = {
@@ -80,6 +93,8 @@ export function VirtualRows(props: VirtualRowsProps) {
       measure={virtualizer.measureElement}
       renderRow={renderRow}
       onOpen={onOpen}
+      selection={selection}
+      onPreview={onPreview}
     />
   ));
 
@@ -90,7 +105,10 @@ export function VirtualRows(props: VirtualRowsProps) {
       role="grid"
       aria-label={label}
       aria-rowcount={count + headRows}
+      data-choosing={selection?.isActive || undefined}
+      aria-multiselectable={selection === undefined ? undefined : true}
       {...roving.handlers}
+      onKeyDown={onKeyDown}
     >
       {head !== undefined && (
         <GridPart role="row" aria-rowindex={1} className="virtual-head" style={{ height: headPx }}>
@@ -115,7 +133,9 @@ const VirtualRow = memo(function VirtualRow({
   measure,
   renderRow,
   onOpen,
-}: Pick<VirtualRowsProps, 'renderRow' | 'onOpen'> & {
+  selection,
+  onPreview,
+}: Pick<VirtualRowsProps, 'renderRow' | 'onOpen' | 'selection' | 'onPreview'> & {
   readonly index: number;
   readonly rowIndex: number;
   readonly topPx: number;
@@ -124,6 +144,7 @@ const VirtualRow = memo(function VirtualRow({
   readonly opensOnClick: boolean;
   readonly measure: (row: HTMLElement | null) => void;
 }) {
+  const isChosen = selection?.isSelected(index);
   return (
     <GridPart
       ref={measure}
@@ -135,11 +156,17 @@ const VirtualRow = memo(function VirtualRow({
       tabIndex={isActive ? 0 : -1}
       style={{ top: topPx }}
       data-opens={opensOnClick || undefined}
-      onClick={() => {
-        if (opensOnClick) onOpen?.(index);
+      data-chosen={isChosen === true || undefined}
+      aria-selected={isChosen}
+      onClick={(event) => {
+        if (opensOnClick) pressItem(event, index, selection, (pressed) => onOpen?.(pressed));
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(index);
+        if (event.target !== event.currentTarget || event.ctrlKey) return;
+        if (event.key === 'Enter') onOpen?.(index);
+        if (event.key !== ' ' || onPreview === undefined) return;
+        event.preventDefault();
+        onPreview(index);
       }}
     >
       {renderRow(index, isActive)}

@@ -2,7 +2,7 @@ import './transfer-row.css';
 import { Button } from '@mantine/core';
 import { IconDots, IconInfoCircle, IconRotateClockwise, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type ErrorCode, failureTextsOf, isErrorCode } from '../../../shared/errors/index.ts';
+import { failureTextsOf, knownCode } from '../../../shared/errors/index.ts';
 import type { AskChoice } from '../../../shared/model/index.ts';
 import { answerKey, useTexts } from '../../format/index.ts';
 import { GridPart } from '../lists/grid-part.tsx';
@@ -169,9 +169,4 @@ function Wait({ code, hint, againAtMs, nowMs }: RowWait & { readonly nowMs: numb
       )}
     </GridPart>
   );
-}
-
-/** A cause of a newer journal may carry a code that this page does not know. */
-function knownCode(code: string | undefined): ErrorCode {
-  return code !== undefined && isErrorCode(code) ? code : 'INTERNAL';
 }

@@ -1,4 +1,5 @@
 import './asset-tile.css';
+import { IconCheck } from '@tabler/icons-react';
 import { useTexts } from '../../format/index.ts';
 import { GridPart } from '../lists/grid-part.tsx';
 import { isPhotoName, Thumbnail } from '../media/thumbnail.tsx';
@@ -14,8 +15,14 @@ export interface AssetFace {
   readonly dimensions: string | null;
 }
 
+/** Selects the item by mouse; the keyboard has keys of the list for it. */
+export interface AssetCheck {
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}
+
 /** A picture that fills its tile. Name and facts lie over it under the pointer, and below it where there is no picture. */
-export function AssetTile({ face }: { readonly face: AssetFace }) {
+export function AssetTile({ face, check }: { readonly face: AssetFace; readonly check: AssetCheck }) {
   const { bytes } = useTexts();
   const kind = extensionOf(face.fileName);
   return (
@@ -23,6 +30,7 @@ export function AssetTile({ face }: { readonly face: AssetFace }) {
       <div className="asset-tile-picture" data-bare={face.thumbnailUrl === null || undefined}>
         <Thumbnail url={face.thumbnailUrl} fileName={face.fileName} iconSize={34} />
       </div>
+      <CheckMark name={face.name} {...check} />
       {!isPhotoName(face.fileName) && <span className="asset-tile-kind">{kind}</span>}
       <div className="asset-tile-caption">
         <div className="asset-tile-name g-cut">{face.name}</div>
@@ -35,13 +43,42 @@ export function AssetTile({ face }: { readonly face: AssetFace }) {
   );
 }
 
+function CheckMark({ name, isChosen, onToggle }: AssetCheck & { readonly name: string }) {
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      className="asset-check"
+      tabIndex={-1}
+      aria-label={t('library.select', { name })}
+      aria-pressed={isChosen}
+      onClick={(event) => {
+        // The tile below would open.
+        event.stopPropagation();
+        onToggle();
+      }}
+    >
+      <IconCheck size={14} stroke={3} />
+    </button>
+  );
+}
+
 /** The cells of one line of the table. */
-export function AssetRow({ face, nowMs }: { readonly face: AssetFace; readonly nowMs: number }) {
+export function AssetRow({
+  face,
+  nowMs,
+  check,
+}: {
+  readonly face: AssetFace;
+  readonly nowMs: number;
+  readonly check: AssetCheck;
+}) {
   const { bytes, moment } = useTexts();
   return (
     <div className="asset-row">
       <GridPart role="gridcell" className="thumbnail asset-row-picture">
         <Thumbnail url={face.thumbnailUrl} fileName={face.fileName} iconSize={18} />
+        <CheckMark name={face.name} {...check} />
       </GridPart>
       <GridPart role="gridcell" className="asset-row-name g-cut" title={face.name}>
         {face.name}

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { asId, type ProjectFolderId } from '../../../../shared/model/index.ts';
 import type { ProjectTreeItem } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
-import { useReviewQueries } from '../../../queries/index.ts';
+import { projectTopId, useProjectLevels, useReviewQueries } from '../../../queries/index.ts';
 
 import { FailureView, folderIdIn, ProjectTree, type ProjectTreeLevel } from '../../../ui/index.ts';
-import { topId, useLevels } from '../tree/use-levels.ts';
 import { EditSection, SectionForm } from './edit-section.tsx';
 import { type PartsOwner, useSaveParts } from './use-save-parts.ts';
 
@@ -20,7 +19,7 @@ interface PlaceProps {
 export function Place({ owner, parentId }: PlaceProps) {
   const { t } = useTexts();
   const review = useReviewQueries();
-  const isAtTop = parentId === topId;
+  const isAtTop = parentId === projectTopId;
   const parent = useQuery({
     ...review.projects.readFolder.queryOptions({ input: { projectFolderId: parentId } }),
     enabled: !isAtTop,
@@ -43,7 +42,7 @@ function PlaceForm({ owner, parentId, onEnd }: PlaceProps & { readonly onEnd: ()
   const [typed, setTyped] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const [openIds, setOpenIds] = useState<ReadonlySet<ProjectFolderId>>(new Set());
-  const levels = useLevels([topId, ...openIds]);
+  const levels = useProjectLevels([projectTopId, ...openIds]);
   const save = useSaveParts(owner, onEnd);
   const pasted = folderIdIn(typed);
   const isWrong = wasTried && typed.trim() !== '' && pasted === null;
@@ -66,16 +65,16 @@ function PlaceForm({ owner, parentId, onEnd }: PlaceProps & { readonly onEnd: ()
     setChosen(folderId);
   };
 
-  const top = levels.get(topId);
+  const top = levels.get(projectTopId);
   const shown = top?.level.kind === 'loaded' ? placesIn(top.level.items, owner) : [];
   const selectedId = typed.trim() === '' ? chosen : null;
   return (
     <SectionForm isBusy={save.isBusy} failure={save.failure} onSave={submit} onCancel={onEnd}>
       <Button
-        variant={selectedId === topId ? 'light' : 'default'}
+        variant={selectedId === projectTopId ? 'light' : 'default'}
         size="compact-sm"
-        aria-pressed={selectedId === topId}
-        onClick={() => choose(topId)}
+        aria-pressed={selectedId === projectTopId}
+        onClick={() => choose(projectTopId)}
       >
         {t('project.placeTop')}
       </Button>

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import type { ProjectFolderId, ProjectId } from '../../../../shared/model/index.ts';
 import type { ProjectTreeItem, Remember, Remembered } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
-import { useAtMostOnce } from '../../../queries/index.ts';
+import { projectTopId, useAtMostOnce, useProjectLevels } from '../../../queries/index.ts';
 import { useRpc } from '../../../rpc/index.ts';
 import { useAppStore } from '../../../state/index.ts';
 import { FailureView, PasteForm, ProjectTree } from '../../../ui/index.ts';
-import { topId, useLevels } from './use-levels.ts';
 
 /** The tree level by level, or what was remembered here, with a field for the ids and links of other things. */
 export function TreePane({
@@ -24,8 +23,8 @@ export function TreePane({
 }) {
   const { t } = useTexts();
   const [openIds, setOpenIds] = useState<ReadonlySet<ProjectFolderId>>(new Set());
-  const levels = useLevels([topId, ...openIds]);
-  const top = levels.get(topId);
+  const levels = useProjectLevels([projectTopId, ...openIds]);
+  const top = levels.get(projectTopId);
   const selected =
     top?.level.kind === 'loaded'
       ? (top.level.items.find((item) =>
@@ -141,7 +140,7 @@ function RememberForm({
 
 /** The pasted object as its line in the list; null for a proof, which another screen lists. */
 function toTreeItem(remembered: Exclude<Remembered, { readonly kind: 'proof' }>): ProjectTreeItem {
-  if (remembered.kind === 'folder') return { ...remembered, parentId: topId };
+  if (remembered.kind === 'folder') return { ...remembered, parentId: projectTopId };
   const unknown = {
     statusId: null,
     scheduleStart: null,
@@ -149,5 +148,5 @@ function toTreeItem(remembered: Exclude<Remembered, { readonly kind: 'proof' }>)
     proofCount: null,
     messageCount: null,
   };
-  return { ...remembered, parentId: topId, ...unknown };
+  return { ...remembered, parentId: projectTopId, ...unknown };
 }

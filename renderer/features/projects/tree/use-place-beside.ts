@@ -1,7 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ProjectFolderId, ProjectId } from '../../../../shared/model/index.ts';
-import { useReviewQueries } from '../../../queries/index.ts';
-import { topId } from './use-levels.ts';
+import { projectTopId, useReviewQueries } from '../../../queries/index.ts';
 
 /** The project folder that a project lies in: what is made while it is open belongs beside it. Null: at the top, or not known yet. */
 export function usePlaceBeside(
@@ -12,11 +11,11 @@ export function usePlaceBeside(
   const project = useQuery(
     review.projects.read.queryOptions({ input: projectId === null ? skipToken : { projectId } }),
   );
-  const parentId = project.data?.parentId ?? topId;
+  const parentId = project.data?.parentId ?? projectTopId;
   const parent = useQuery(
     review.projects.readFolder.queryOptions({
-      input: parentId === topId ? skipToken : { projectFolderId: parentId },
+      input: parentId === projectTopId ? skipToken : { projectFolderId: parentId },
     }),
   );
-  return parentId === topId ? null : { id: parentId, name: parent.data?.name ?? parentId };
+  return parentId === projectTopId ? null : { id: parentId, name: parent.data?.name ?? parentId };
 }

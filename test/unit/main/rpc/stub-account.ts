@@ -219,7 +219,8 @@ export const card: AssetCard = {
 export function createStubBank(): RpcBank {
   return {
     folderChildren: async () => null,
-    search: async () => ({ items: [card], total: 1, isComplete: true }),
+    search: async () => ({ items: [card], total: 1, isComplete: true, isArranged: true }),
+    facets: async () => null,
     attachmentTypes: async () => [],
     fileNames: async () => [
       { fileName: 'Logo.PNG', assetId: asId<AssetId>('a1') },

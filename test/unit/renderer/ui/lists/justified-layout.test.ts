@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { itemBeside, layOutJustified, rowOfItem } from '../../../../../renderer/ui/lists/justified-layout.ts';
+import {
+  itemBeside,
+  itemsInBox,
+  layOutJustified,
+  rowOfItem,
+} from '../../../../../renderer/ui/lists/justified-layout.ts';
 
 const space = { widthPx: 1_000, targetHeightPx: 200, gapPx: 10 };
 
@@ -49,5 +54,15 @@ describe('renderer/ui/justified-layout', () => {
     expect(itemBeside(rows, 6, -1)).toBe(2);
     expect(itemBeside(rows, 0, -1)).toBe(0);
     expect(itemBeside(rows, 29, 3)).toBe(29);
+  });
+
+  it('finds the pictures that a rectangle touches, in several rows', () => {
+    const rows = layOutJustified(30, (index) => (index < 5 ? 1 : 2), space);
+    const [first, second] = rows;
+    const box = { leftPx: 0, topPx: 0, rightPx: 5, bottomPx: 5 };
+    expect(itemsInBox(rows, box, 10)).toEqual([0]);
+    const wide = { ...box, rightPx: (first?.widthsPx[0] ?? 0) + 20, bottomPx: (second?.topPx ?? 0) + 1 };
+    expect(itemsInBox(rows, wide, 10)).toEqual([0, 1, 5]);
+    expect(itemsInBox(rows, { leftPx: 0, topPx: 1e6, rightPx: 9, bottomPx: 2e6 }, 10)).toEqual([]);
   });
 });
