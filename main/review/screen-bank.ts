@@ -25,6 +25,7 @@ export type ScreenBankClient = Pick<
   | 'conversions'
   | 'propertyFields'
   | 'keywords'
+  | 'assetStatuses'
   | 'saveAsset'
   | 'describe'
 >;
@@ -45,14 +46,19 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
   const readAsset = (assetId: AssetId, signal: AbortSignal): Promise<AssetDetails | null> =>
     client.assetDetails(assetId, lastSeen(assetId)?.linkedFolders[0] ?? null, signal);
 
-  /** The bank replaces the list, so it is read at the last moment. Throws NOT_FOUND for an asset that is not shown any more. */
-  async function keywordsAfter({ assetId, keywords }: AssetChangesInput, signal: AbortSignal) {
-    if (keywords === undefined) return null;
+  /** The bank replaces a list, so it is read at the last moment. Throws NOT_FOUND for an asset that is not shown any more. */
+  async function listsAfter({ assetId, keywords, folders }: AssetChangesInput, signal: AbortSignal) {
+    if (keywords === undefined && folders === undefined) return {};
     const asset = await readAsset(assetId, signal);
     if (asset === null) throw new AppError('NOT_FOUND', { reason: 'no such asset' });
-    const { added, removed } = keywords;
-    const kept = asset.keywords.map(({ keywordId }) => keywordId);
-    return [...new Set([...kept, ...added])].filter((keywordId) => !removed.includes(keywordId));
+    const keywordIds = asset.keywords.map(({ keywordId }) => keywordId);
+    const linkedFolders = folders === undefined ? [] : changedList(asset.linkedFolders, folders);
+    if (folders !== undefined && linkedFolders.length === 0)
+      throw new AppError('BAD_REQUEST', { reason: 'an asset stays in at least one folder' });
+    return {
+      ...(keywords === undefined ? {} : { keywordIds: changedList(keywordIds, keywords) }),
+      ...(folders === undefined ? {} : { linkedFolders }),
+    };
   }
 
   return {
@@ -81,38 +87,43 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
       return (asset ?? lastSeen(assetId))?.name ?? null;
     },
     async assetLists(signal) {
-      const [conversions, fields, keywords, capabilities] = await Promise.all([
+      const [conversions, fields, keywords, statuses, capabilities] = await Promise.all([
         attempt(client.conversions(signal)),
         attempt(client.propertyFields(signal)),
         attempt(client.keywords(signal)),
+        attempt(client.assetStatuses(signal)),
         attempt(client.describe(signal)),
       ]);
       signal.throwIfAborted();
       const { error } = conversions;
       // A bank that tells nothing at all: that is one thing to say, and to do.
-      if (error !== null && [fields, keywords, capabilities].every((each) => each.error !== null))
+      if (error !== null && [fields, keywords, statuses, capabilities].every((each) => each.error !== null))
         throw error;
       return {
         conversions: conversions.answer,
         thumbnailConversionId: pictureConversionsOf(conversions.answer).thumbnail,
         fields: fields.answer,
         keywords: keywords.answer,
+        statuses: statuses.answer,
         canSave: capabilities.answer?.has('saveAsset') === true,
         failures: {
           conversions: conversions.error?.code ?? null,
           fields: fields.error?.code ?? null,
           keywords: keywords.error?.code ?? null,
+          statuses: statuses.error?.code ?? null,
           canSave: capabilities.error?.code ?? null,
         },
       };
     },
     async saveAsset(asked, signal) {
-      const { assetId, properties, name, description } = asked;
-      const keywordIds = await keywordsAfter(asked, signal);
+      const { assetId, properties, name, description, statusId, publishEnd } = asked;
+      const lists = await listsAfter(asked, signal);
       const changes = {
         ...(name === undefined ? {} : { name }),
         ...(description === undefined ? {} : { description }),
-        ...(keywordIds === null ? {} : { keywordIds }),
+        ...lists,
+        ...(statusId === undefined ? {} : { statusId }),
+        ...(publishEnd === undefined ? {} : { publishEnd }),
         ...(properties === undefined
           ? {}
           : { properties: new Map(properties.map(({ fieldId, value }) => [fieldId, value])) }),
@@ -121,6 +132,14 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
     },
     preview: (fileId, conversionId, signal, page) => client.previewBytes(fileId, conversionId, signal, page),
   };
+}
+
+/** The list with the added entries and without the removed ones; others that came since stay. */
+function changedList<Entry>(
+  before: readonly Entry[],
+  { added, removed }: { readonly added: readonly Entry[]; readonly removed: readonly Entry[] },
+): readonly Entry[] {
+  return [...new Set([...before, ...added])].filter((entry) => !removed.includes(entry));
 }
 
 /** The result of one question: each list is of use without the others. */

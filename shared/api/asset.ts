@@ -49,3 +49,9 @@ export const assetSaveSchema = z.looseObject({
   Keywords: z.array(keywordLinkSchema).nullish(),
   LinkedFolders: z.array(bankFolderIdSchema).nullish(),
 });
+
+/** Item of GET /papi/v1/asset/status, an extension. */
+export const assetStatusSchema = z.looseObject({
+  Id: assetStatusIdSchema,
+  Name: localizedStringSchema,
+});

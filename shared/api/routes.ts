@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetSaveSchema, assetSchema } from './asset.ts';
+import { assetSaveSchema, assetSchema, assetStatusSchema } from './asset.ts';
 import { loginRequestSchema, tokenAnswerSchema } from './auth.ts';
 import { bankSchema } from './bank.ts';
 import { attachmentTypeSchema, conversionSchema, downloadQuerySchema } from './file.ts';
@@ -164,6 +164,7 @@ export const routes = {
     { folder_id: bankFolderIdSchema },
     z.array(folderChildSchema),
   ),
+  listAssetStatuses: extension(`${prefix}/asset/status`, {}, z.array(assetStatusSchema)),
   readAsset: extension(`${prefix}/asset/{asset_id}`, { asset_id: assetIdSchema }, assetSchema),
   listProjects: get(`${prefix}/project`, {}, z.array(projectListItemSchema), extensionsSource, {
     query: projectListQuerySchema,

@@ -284,3 +284,19 @@ describe('POST /papi/v1/asset', () => {
     expect(response.status).toBe(200);
   });
 });
+
+describe('GET /papi/v1/asset/status', () => {
+  row('Extensions', 'GET /papi/v1/asset/status', 'lists the statuses that a save takes', async () => {
+    const library = await startLibrary();
+    const statuses = await (await library.admin.send('GET', routes.listAssetStatuses.path)).json();
+    expect(statuses.map(({ Id, Name }: { Id: string; Name: { en: string } }) => [Id, Name.en])).toEqual([
+      ['1', 'In use'],
+      ['2', 'In preparation'],
+      ['3', 'Withdrawn'],
+    ]);
+    const asset = await newIn(library, library.inboxFolderId);
+    for (const { Id } of statuses) {
+      expect((await library.admin.postJson(savePath, { Id: asset.Id, StatusId: Id })).status).toBe(200);
+    }
+  });
+});

@@ -107,8 +107,9 @@ describe("the facts about one asset in Galley's own client", () => {
         thumbnailConversionId: null,
         fields: null,
         keywords: null,
+        statuses: null,
         canSave: true,
-        failures: { conversions: null, fields: null, keywords: null, canSave: null },
+        failures: { conversions: null, fields: null, keywords: null, statuses: null, canSave: null },
       },
     ]);
   });

@@ -329,7 +329,7 @@ async function chooseFolder(page: Page, folder: string): Promise<void> {
   await chooser.getByRole('button', { name: 'Download here' }).click();
 }
 
-const noFailures = { conversions: null, fields: null, keywords: null, canSave: null };
+const noFailures = { conversions: null, fields: null, keywords: null, statuses: null, canSave: null };
 
 /** As the host tells of a bank that refuses some of its lists. */
 function withFailures(lists: AssetListsView, failures: AssetListsView['failures']): AssetListsView {

@@ -161,6 +161,7 @@ export const referenceRows = {
     'GET /papi/v1/bank',
     'GET /papi/v1/folder/{folder_id}/children',
     'GET /papi/v1/asset/{asset_id}',
+    'GET /papi/v1/asset/status',
     'GET /papi/v1/project',
     'GET /papi/v1/project/status',
     'GET /papi/v1/project/{project_id}/proof',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   assetIdSchema,
+  assetStatusIdSchema,
   attachmentTypeIdSchema,
   bankFolderIdSchema,
   conversionIdSchema,
@@ -12,6 +13,7 @@ import {
 } from '../../../shared/api/index.ts';
 import {
   type AssetId,
+  type AssetStatusId,
   type AttachmentTypeId,
   type BankFolderId,
   type ConversionId,
@@ -85,6 +87,11 @@ export interface BankKeyword {
   readonly value: LocalizedString;
 }
 
+export interface BankAssetStatus {
+  readonly statusId: AssetStatusId;
+  readonly name: LocalizedString;
+}
+
 /** Facts about one asset for the user. Every call throws AppError; the lists are null where the bank has none. */
 export interface AssetReading {
   /** By id where the bank can, else among the assets of the folder `hint`. Null when the bank shows none. */
@@ -96,6 +103,7 @@ export interface AssetReading {
   conversions(signal: AbortSignal): Promise<readonly BankConversion[] | null>;
   propertyFields(signal: AbortSignal): Promise<readonly BankPropertyField[] | null>;
   keywords(signal: AbortSignal): Promise<readonly BankKeyword[] | null>;
+  assetStatuses(signal: AbortSignal): Promise<readonly BankAssetStatus[] | null>;
 }
 
 export interface AssetReadingDeps {
@@ -105,7 +113,7 @@ export interface AssetReadingDeps {
 
 export function createAssetReading({ reader, capabilities }: AssetReadingDeps): AssetReading {
   async function listOrNull<Schema extends z.ZodType>(
-    name: 'listConversions' | 'listProperties' | 'listKeywords',
+    name: 'listConversions' | 'listProperties' | 'listKeywords' | 'listAssetStatuses',
     schema: Schema,
     signal: AbortSignal,
   ): Promise<readonly z.output<Schema>[] | null> {
@@ -127,6 +135,7 @@ export function createAssetReading({ reader, capabilities }: AssetReadingDeps): 
       return item === undefined ? null : readItem(detailsSchema, item, 'an asset');
     },
     conversions: (signal) => listOrNull('listConversions', conversionSchema, signal),
+    assetStatuses: (signal) => listOrNull('listAssetStatuses', statusSchema, signal),
     propertyFields: (signal) => listOrNull('listProperties', fieldSchema, signal),
     async keywords(signal) {
       const listed = await listOrNull('listKeywords', keywordSchema, signal);
@@ -250,6 +259,10 @@ const detailsSchema = z
 const conversionSchema = z
   .object({ Id: conversionIdSchema, Name: lenient.localized, Immediate: lenient.flag })
   .transform(({ Id, Name, Immediate }) => ({ conversionId: Id, name: Name, isImmediate: Immediate }));
+
+const statusSchema = z
+  .object({ Id: assetStatusIdSchema, Name: lenient.localized })
+  .transform(({ Id, Name }) => ({ statusId: Id, name: Name }));
 
 const fieldSchema = z
   .object({

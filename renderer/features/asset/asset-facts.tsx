@@ -1,9 +1,9 @@
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import type { AssetDetailsView, AssetListsView } from '../../../shared/rpc/index.ts';
 import { inLanguageOrder, useLanguageName, usePropertyText, useTexts } from '../../format/index.ts';
-import { nextFolderToLoad, useAppStore, useFolderName } from '../../state/index.ts';
 import { useNow, type WhyFact, WhyFacts } from '../../ui/index.ts';
 import { ListFailure } from './list-failure.tsx';
+import { useFolderText } from './use-folder-text.ts';
 
 const clockEveryMs = 60_000;
 
@@ -41,6 +41,9 @@ export function AssetFacts({
         </span>
       )),
     });
+  const status = lists.statuses?.find(({ statusId }) => statusId === asset.statusId);
+  if (status !== undefined)
+    facts.push({ label: t('asset.status'), value: localized(status.name, status.statusId) });
   facts.push({ label: t('asset.folders'), value: asset.linkedFolders.map(folderText).join(', ') || '—' });
   for (const { fieldId, value } of areListsRead ? asset.properties : []) {
     const field = lists.fields?.find((candidate) => candidate.fieldId === fieldId);
@@ -70,19 +73,4 @@ export function AssetFacts({
       </section>
     </>
   );
-}
-
-function useFolderText(
-  wanted: AssetDetailsView['linkedFolders'],
-): (folderId: AssetDetailsView['linkedFolders'][number]) => string {
-  const { localized } = useTexts();
-  const folderCards = useAppStore((state) => state.folderCards);
-  const nameOfFolder = useFolderName(localized);
-  const loadFolders = useAppStore((state) => state.loadFolders);
-  const folderChildren = useAppStore((state) => state.folderChildren);
-  const next = nextFolderToLoad({ folderCards, folderChildren }, wanted);
-  useEffect(() => {
-    if (next !== null) void loadFolders(next);
-  }, [next, loadFolders]);
-  return nameOfFolder;
 }

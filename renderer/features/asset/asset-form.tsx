@@ -1,4 +1,4 @@
-import { Button, MultiSelect } from '@mantine/core';
+import { Button, MultiSelect, NativeSelect } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { asId, type KeywordId } from '../../../shared/model/index.ts';
 import {
@@ -14,12 +14,14 @@ import { useStillHere } from '../../queries/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { useAppStore } from '../../state/index.ts';
 import {
+  DateInput,
   FailureView,
   LocalizedFields,
   PropertyInput,
   SavingFields,
   useGuardedChanges,
 } from '../../ui/index.ts';
+import { FolderLinks } from './folder-links.tsx';
 import { ListFailure } from './list-failure.tsx';
 
 const noFields: readonly PropertyFieldView[] = [];
@@ -125,6 +127,26 @@ export function AssetForm({
           />
         )}
         <ListFailure subject={t('asset.keywords')} code={lists.failures.keywords} onRetry={onReadLists} />
+        {lists.statuses !== null && (
+          <NativeSelect
+            label={t('asset.status')}
+            value={draft.statusId}
+            data={statusChoices(lists.statuses, draft.statusId, localized)}
+            onChange={(event) => change({ statusId: event.currentTarget.value })}
+          />
+        )}
+        <DateInput
+          label={t('asset.publishEnd')}
+          description={t('asset.publishEndHint')}
+          value={draft.publishEnd}
+          error={problemText(problems.get('publishEnd'))}
+          onChange={(publishEnd) => change({ publishEnd })}
+        />
+        <FolderLinks
+          folderIds={draft.folderIds}
+          problem={problemText(problems.get('folders'))}
+          onChange={(folderIds) => change({ folderIds })}
+        />
         {fields.map((field) => (
           <PropertyInput
             key={field.fieldId}
@@ -155,4 +177,16 @@ export function AssetForm({
       </div>
     </form>
   );
+}
+
+/** The statuses of the bank, and the present one where it is not among them. */
+function statusChoices(
+  statuses: NonNullable<AssetListsView['statuses']>,
+  present: string,
+  localized: (text: Readonly<Record<string, string>>, id: string) => string,
+): readonly { readonly value: string; readonly label: string }[] {
+  const known = statuses.map(({ statusId, name }) => ({ value: statusId, label: localized(name, statusId) }));
+  return known.some(({ value }) => value === present)
+    ? known
+    : [{ value: present, label: present || '—' }, ...known];
 }

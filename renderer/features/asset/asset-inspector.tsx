@@ -30,8 +30,9 @@ const noLists: AssetListsView = {
   thumbnailConversionId: null,
   fields: null,
   keywords: null,
+  statuses: null,
   canSave: false,
-  failures: { conversions: null, fields: null, keywords: null, canSave: null },
+  failures: { conversions: null, fields: null, keywords: null, statuses: null, canSave: null },
 };
 
 /** The asset that is open: its picture, what can be done with it, and its facts. */

@@ -66,6 +66,41 @@ export interface AssetRecord {
   readonly attachments: readonly AttachmentRecord[];
 }
 
-/** In use, in preparation, withdrawn. The reference shows no list of asset statuses (`docs/api/reference.md#asset-status`). */
-export const assetStatusIds: readonly string[] = ['1', '2', '3'];
+/** The reference shows no list of asset statuses (`docs/api/reference.md#asset-status`). */
+export const assetStatuses: readonly { readonly statusId: string; readonly name: LocalizedText }[] = [
+  {
+    statusId: '1',
+    name: {
+      'x-default': 'In use',
+      en: 'In use',
+      fi: 'Käytössä',
+      sv: 'Används',
+      de: 'In Verwendung',
+      ru: 'Используется',
+    },
+  },
+  {
+    statusId: '2',
+    name: {
+      'x-default': 'In preparation',
+      en: 'In preparation',
+      fi: 'Valmistelussa',
+      sv: 'Förbereds',
+      de: 'In Vorbereitung',
+      ru: 'Готовится',
+    },
+  },
+  {
+    statusId: '3',
+    name: {
+      'x-default': 'Withdrawn',
+      en: 'Withdrawn',
+      fi: 'Poistettu käytöstä',
+      sv: 'Återkallad',
+      de: 'Zurückgezogen',
+      ru: 'Снят с использования',
+    },
+  },
+];
+export const assetStatusIds: readonly string[] = assetStatuses.map(({ statusId }) => statusId);
 export const initialStatusId = '1';

@@ -119,6 +119,13 @@ export const componentTexts: {
       Editable: 'The flag says whether the user may modify the asset.',
     },
   },
+  AssetStatus: {
+    description: 'A status says whether an asset may be used. The list differs between banks.',
+    fields: {
+      Id: 'The id names the status in saves of assets.',
+      Name: 'The text names the status for people.',
+    },
+  },
   AssetSave: {
     description:
       'The save creates an asset or changes the fields that it names. A new asset needs `Name` and `LinkedFolders`.',

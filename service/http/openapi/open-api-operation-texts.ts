@@ -237,6 +237,11 @@ export const operationTexts: { readonly [Name in RouteName]: TextOf<(typeof rout
       'The list holds the folders first and then the projects, each by name. `Kind` says which of both an item is. The root holds the topmost memberships of a user who is no administrator.',
     answer: 'The body is an array of projects and project folders.',
   },
+  listAssetStatuses: {
+    summary: 'List the statuses of assets',
+    description: 'The list holds the statuses that an asset of this bank can have.',
+    answer: 'The body is an array of statuses.',
+  },
   listProjectStatuses: {
     summary: 'List the statuses of projects',
     description: 'The list holds the statuses that a project of this bank can have.',

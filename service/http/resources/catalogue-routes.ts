@@ -1,5 +1,5 @@
 import { rootFolderId, routes } from '../../../shared/api/index.ts';
-import { type CatalogueStore, conversions } from '../../domain/index.ts';
+import { assetStatuses, type CatalogueStore, conversions } from '../../domain/index.ts';
 import { userOf } from '../plugins/authentication.ts';
 import { type Api, endpoint } from '../plugins/endpoint.ts';
 import type { WireProfile } from '../wire/wire-asset.ts';
@@ -34,6 +34,11 @@ export function addCatalogueRoutes(
         IsSharingAllowed: isSharingAllowed,
       }));
     },
+  });
+
+  app.route({
+    ...endpoint(routes.listAssetStatuses),
+    handler: () => assetStatuses.map(({ statusId, name }) => ({ Id: statusId, Name: name })),
   });
 
   app.route({

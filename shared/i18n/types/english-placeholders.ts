@@ -49,6 +49,8 @@ export interface EnglishPlaceholders {
   'download.where': 'name' | 'path';
   'download.inBank': 'name';
   'download.notHeld': 'name';
+  'asset.languageOf': 'field';
+  'asset.folderRemove': 'name';
   'bulk.selected_one': 'count';
   'bulk.selected_other': 'count';
   'bulk.all': 'total';

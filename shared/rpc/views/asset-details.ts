@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeywordId } from '../../model/index.ts';
+import type { AssetStatusId, KeywordId } from '../../model/index.ts';
 import {
   assetIdSchema,
   attachmentTypeIdSchema,
@@ -11,6 +11,7 @@ import {
 import { rpcFailureSchema } from '../schemas/rpc-failure.ts';
 
 const keywordIdSchema = idSchema<KeywordId>();
+const assetStatusIdSchema = idSchema<AssetStatusId>();
 const localizedTextSchema = z.record(z.string(), z.string()).readonly();
 
 const fileDetailsSchema = z.object({
@@ -87,6 +88,10 @@ export const assetListsSchema = z.object({
     .array(z.object({ keywordId: keywordIdSchema, parentId: z.string(), value: localizedTextSchema }))
     .readonly()
     .nullable(),
+  statuses: z
+    .array(z.object({ statusId: assetStatusIdSchema, name: localizedTextSchema }))
+    .readonly()
+    .nullable(),
   /** Whether the bank has a call that changes what is known about an asset. */
   canSave: z.boolean(),
   /** Why a list, or whether changes are taken, could not be read now; null where it was. */
@@ -94,6 +99,7 @@ export const assetListsSchema = z.object({
     conversions: failedCode,
     fields: failedCode,
     keywords: failedCode,
+    statuses: failedCode,
     canSave: failedCode,
   }),
 });
@@ -130,5 +136,15 @@ export const assetChangesSchema = z.strictObject({
     })
     .optional(),
   properties: propertyChangesSchema.optional(),
+  statusId: assetStatusIdSchema.optional(),
+  /** Unix seconds; null takes the end away. */
+  publishEnd: z.int().nonnegative().nullable().optional(),
+  /** As `keywords`. An asset stays in at least one folder (`docs/api/reference.md#what-a-folder-is`). */
+  folders: z
+    .strictObject({
+      added: z.array(bankFolderIdSchema).max(1_000).readonly(),
+      removed: z.array(bankFolderIdSchema).max(1_000).readonly(),
+    })
+    .optional(),
 });
 export type AssetChangesInput = z.output<typeof assetChangesSchema>;

@@ -361,14 +361,27 @@ describe('screen-bank', () => {
       thumbnailConversionId: null,
       fields: [],
       keywords: null,
+      statuses: null,
       canSave: false,
-      failures: { conversions: null, fields: null, keywords: 'FORBIDDEN', canSave: 'FORBIDDEN' },
+      failures: {
+        conversions: null,
+        fields: null,
+        keywords: 'FORBIDDEN',
+        statuses: null,
+        canSave: 'FORBIDDEN',
+      },
     });
   });
 
   it('fails where the bank gives none of the lists, and where no caller waits for them any more', async () => {
     const lost = () => Promise.reject(new AppError('BANK_UNREACHABLE'));
-    const silent = { conversions: lost, propertyFields: lost, keywords: lost, describe: lost };
+    const silent = {
+      conversions: lost,
+      propertyFields: lost,
+      keywords: lost,
+      assetStatuses: lost,
+      describe: lost,
+    };
     await expect(open([], silent).bank.assetLists(never)).rejects.toMatchObject({ code: 'BANK_UNREACHABLE' });
     const left = AbortSignal.abort(new AppError('CANCELLED'));
     await expect(open([], { keywords: lost }).bank.assetLists(left)).rejects.toMatchObject({
@@ -394,6 +407,7 @@ function open(assets: readonly FoundAsset[], patch: Partial<ScreenBankClient> = 
     conversions: async () => null,
     propertyFields: async () => null,
     keywords: async () => null,
+    assetStatuses: async () => null,
     saveAsset: async (assetId) => assetId,
     describe: async () => ({
       isSelfDescribed: false,

@@ -235,8 +235,9 @@ export function createStubBank(): RpcBank {
       thumbnailConversionId: null,
       fields: null,
       keywords: null,
+      statuses: null,
       canSave: false,
-      failures: { conversions: null, fields: null, keywords: null, canSave: null },
+      failures: { conversions: null, fields: null, keywords: null, statuses: null, canSave: null },
     }),
     saveAsset: async () => {},
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AssetDraft, changesOf, draftOf, problemsOf } from '../../../../renderer/forms/index.ts';
-import { type AssetId, asId, type KeywordId } from '../../../../shared/model/index.ts';
+import { type AssetId, asId, type BankFolderId, type KeywordId } from '../../../../shared/model/index.ts';
 import type { AssetDetailsView, PropertyFieldView } from '../../../../shared/rpc/index.ts';
 
 const fields: readonly PropertyFieldView[] = [
@@ -37,6 +37,33 @@ const asset: AssetDetailsView = {
 describe('renderer/forms/asset-draft', () => {
   it('sends nothing without changes', () => {
     expect(changesOf(draftOf(asset, fields), asset, fields)).toBe(null);
+  });
+
+  it('sends a changed status, end of publishing and the folders that were added and removed', () => {
+    const inFolders = { ...asset, linkedFolders: [asId<BankFolderId>('f1'), asId<BankFolderId>('f2')] };
+    const draft: AssetDraft = {
+      ...draftOf(inFolders, fields),
+      statusId: '3',
+      publishEnd: '2027-01-31',
+      folderIds: [asId<BankFolderId>('f2'), asId<BankFolderId>('f3')],
+    };
+    expect(changesOf(draft, inFolders, fields)).toEqual({
+      statusId: '3',
+      publishEnd: new Date(2027, 0, 31).getTime() / 1_000,
+      folders: { added: ['f3'], removed: ['f1'] },
+    });
+    const ending = { ...inFolders, publishEnd: new Date(2027, 0, 31, 12).getTime() / 1_000 };
+    const endless = { ...draftOf(ending, fields), publishEnd: '' };
+    expect(changesOf(endless, ending, fields)).toEqual({ publishEnd: null });
+  });
+
+  it('refuses a day that is none, and an asset without a folder', () => {
+    const inFolder = { ...asset, linkedFolders: [asId<BankFolderId>('f1')] };
+    const draft = { ...draftOf(inFolder, fields), publishEnd: 'soon', folderIds: [] };
+    expect([...problemsOf(draft, inFolder, fields)]).toEqual([
+      ['publishEnd', 'date'],
+      ['folders', 'folders'],
+    ]);
   });
 
   it('sends each changed field in the type of the field, and null for an emptied one', () => {

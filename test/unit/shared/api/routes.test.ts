@@ -47,6 +47,7 @@ const extensions = [
   'GET /papi/v1/bank',
   'GET /papi/v1/folder/{folder_id}/children',
   'GET /papi/v1/asset/{asset_id}',
+  'GET /papi/v1/asset/status',
   'GET /papi/v1/project',
   'GET /papi/v1/project/status',
   'GET /papi/v1/project/{project_id}/proof',

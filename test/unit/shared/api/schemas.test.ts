@@ -172,6 +172,7 @@ const samples: readonly (readonly [string, z.ZodType, unknown])[] = [
   ],
   ['Keyword', api.keywordSchema, keyword],
   ['KeywordRecord', api.keywordRecordSchema, { ...keyword, ParentId: '0' }],
+  ['AssetStatus', api.assetStatusSchema, { Id: '1', Name: { en: 'In use' } }],
   ['Asset', api.assetSchema, asset],
   ['Asset without a file', api.assetSchema, { ...asset, MasterFile: null, PublishEnd: null }],
   ['AssetSave', api.assetSaveSchema, { Id: '0', Name: 'Logo', LinkedFolders: ['aB3'], X: 1 }],
