@@ -45,6 +45,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'main/settings': { rank: 2, side: 'main' },
   'main/rules': { rank: 3, side: 'main' },
   'main/smart-folders': { rank: 3, side: 'main' },
+  'main/bulk': { rank: 3, side: 'main' },
   'main/embedded-service': { rank: 3, side: 'main' },
   'main/remote': { rank: 3.1, side: 'main' },
   'main/planning': { rank: 3.2, side: 'main' },

@@ -318,6 +318,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       feed.stop();
     },
 
+    server,
     wasSignedIn: () => wasSignedIn,
     retrySignIn: server.connect,
 

@@ -21,6 +21,7 @@ import type {
   ManualUploadResult,
 } from '../manual-uploads/index.ts';
 import type { WaitingFile } from '../planning/index.ts';
+import type { ServerState } from '../transfer/index.ts';
 
 /** Totals of everything that the engine did since it started; the source of `sync --once`'s summary. */
 export interface RunTotals {
@@ -57,6 +58,8 @@ export interface SyncEngine extends LinkedFolders {
    */
   stop(): Promise<void>;
 
+  /** Whether the bank can be reached. Work beside the engine reports its failures here and waits here. */
+  readonly server: Pick<ServerState, 'condition' | 'isOpen' | 'report' | 'reportFailure' | 'subscribe'>;
   /** Whether the bank has accepted the account since `start()`. */
   wasSignedIn(): boolean;
   /** Signs in once more, also after a refusal. */

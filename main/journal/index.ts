@@ -14,7 +14,9 @@ export { type BankEvidence, evidenceIn, readJournalFacts } from './journal-facts
 export { type BankEvidenceStore, type EvidenceAsset, MOST_EVIDENCE } from './metadata/bank-evidence-store.ts';
 export type { GenerationKeeper } from './metadata/generation.ts';
 export type { JournalOwner } from './metadata/journal-owner.ts';
+export type { KeptSearchStore } from './metadata/kept-search-store.ts';
 export type { JournalSetAside } from './metadata/set-aside-notes.ts';
 export { type Journal, type JournalOptions, openJournal } from './open-journal.ts';
 export { setJournalAside } from './removed-journal.ts';
+export type { BulkItemPatch, BulkStore, NewBulkItem, PlacedBulkItem } from './transfers/bulk-store.ts';
 export type { NewIntent } from './transfers/plan-store.ts';

@@ -18,6 +18,7 @@ import { createSmartFolderStore, type SmartFolderStore } from './folders/smart-f
 import { type BankEvidenceStore, createBankEvidenceStore } from './metadata/bank-evidence-store.ts';
 import { advanceGeneration, type GenerationKeeper } from './metadata/generation.ts';
 import { type JournalOwner, ownerOf, stampOwner } from './metadata/journal-owner.ts';
+import { createKeptSearchStore, type KeptSearchStore } from './metadata/kept-search-store.ts';
 import { createMetaStore } from './metadata/meta-store.ts';
 import { createReadoption, type Readoption } from './metadata/readoption.ts';
 import { createSetAsideNotes, type JournalSetAside } from './metadata/set-aside-notes.ts';
@@ -29,6 +30,7 @@ import {
 import { createLinkCopyStore, type LinkCopyStore } from './requests/link-copy-store.ts';
 import { createProofUploadStore, type ProofUploadStore } from './requests/proof-upload-store.ts';
 import { createDirectoryKeys } from './rows/directory-keys.ts';
+import { type BulkStore, createBulkStore } from './transfers/bulk-store.ts';
 import { createDownloadStore, type DownloadStore } from './transfers/download-store.ts';
 import { createDuplicateStore, type DuplicateStore } from './transfers/duplicate-store.ts';
 import { createIntentStore, type IntentStore } from './transfers/intent-store.ts';
@@ -58,7 +60,9 @@ export interface Journal
   /** The bank has said its id: this journal belongs to it for good. */
   setBank(bankId: string): void;
   readonly adoption: AdoptionStore;
+  readonly bulk: BulkStore;
   readonly downloads: DownloadStore;
+  readonly keptSearches: KeptSearchStore;
   readonly receipts: ReceiptStore;
   readonly remote: RemoteVersionStore;
   readonly proofUploads: ProofUploadStore;
@@ -154,7 +158,9 @@ export function openJournal(options: JournalOptions): Journal {
     admitFolder,
     admitIntent,
     adoption: createAdoptionStore(connection),
+    bulk: createBulkStore(connection, clock),
     downloads: createDownloadStore(connection, clock),
+    keptSearches: createKeptSearchStore(connection, clock),
     receipts: createReceiptStore(connection),
     remote,
     proofUploads,

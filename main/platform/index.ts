@@ -7,7 +7,7 @@
  */
 
 export { createIdleWaiters } from './async/idle-waiters.ts';
-export { createTurns } from './async/turns.ts';
+export { createTurns, type Turns } from './async/turns.ts';
 export * from './async/unless-aborted.ts';
 export {
   type Backoff,

@@ -29,6 +29,8 @@ export interface RpcBank {
   asset(assetId: AssetId, signal: AbortSignal): Promise<AssetDetailsView | null>;
   /** In one request at most, or from recently shown data. Null where neither has it. */
   assetName(assetId: AssetId, signal: AbortSignal): Promise<AssetCard['name'] | null>;
+  /** Facts about an asset that was shown recently, without a request; null for others. */
+  seen(assetId: AssetId): { readonly name: AssetCard['name']; readonly folderId: BankFolderId | null } | null;
   assetLists(signal: AbortSignal): Promise<AssetListsView>;
   saveAsset(changes: AssetChangesInput, signal: AbortSignal): Promise<void>;
   /** A small picture as a whole; null while the bank has none ready. */

@@ -11,3 +11,4 @@ export { createScreenBank, type ScreenBankClient, shownAtMost } from './screen-b
 export { createScreenProjects } from './screen-projects.ts';
 export { createScreenProofs } from './screen-proofs.ts';
 export { createScreenShares } from './screen-shares.ts';
+export { createKeptSearches, type KeptSearches } from './search/kept-searches.ts';

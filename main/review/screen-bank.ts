@@ -86,6 +86,10 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
       const asset = await client.assetDetails(assetId, null, signal);
       return (asset ?? lastSeen(assetId))?.name ?? null;
     },
+    seen(assetId) {
+      const asset = lastSeen(assetId);
+      return asset === null ? null : { name: asset.name, folderId: asset.linkedFolders[0] ?? null };
+    },
     async assetLists(signal) {
       const [conversions, fields, keywords, statuses, capabilities] = await Promise.all([
         attempt(client.conversions(signal)),

@@ -160,6 +160,11 @@ export const errorCatalogue = {
     'never',
     null,
   ),
+  ASSET_IN_SEVERAL_FOLDERS: entry(
+    'The asset lies in several bank folders, and the move does not name the one to leave.',
+    'never',
+    null,
+  ),
 
   // Bank folders that mirror local ones
   SUBFOLDER_REFUSED: entry('The bank does not make or show the subfolder for this user.', 'never', null),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { originalConversionId } from '../../../shared/api/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import {
   type AskChoice,
+  type AssetId,
   asId,
   type ConversionId,
   type FileId,
@@ -19,6 +21,7 @@ import {
   defaultBankClientOptions,
   parseServerAddress,
 } from '../../api/index.ts';
+import { type BulkJobs, createBulkJobs } from '../../bulk/index.ts';
 import {
   broadRootOf,
   createFileReader,
@@ -33,6 +36,7 @@ import { type Journal, type JournalOptions, openJournal } from '../../journal/in
 import { defaultListingTiming, type ListingTiming } from '../../planning/index.ts';
 import {
   createHostWatch,
+  createTurns,
   joinPowerAndNetwork,
   type Log,
   networkAddresses,
@@ -40,6 +44,7 @@ import {
   type StartWorkerProgram,
   systemClock,
   systemRandom,
+  type Turns,
 } from '../../platform/index.ts';
 import type { FindRoute } from '../../proxy/index.ts';
 import { firstAccountId } from '../../settings/index.ts';
@@ -58,6 +63,7 @@ import {
 } from '../../transfer/index.ts';
 import { createVerifier, noteVerified, type Verifier } from '../../verify/index.ts';
 import { startWatcher } from '../../watch/index.ts';
+import { createBulkFiles } from './adapters/bulk-files.ts';
 import { clearUnfinishedWrites } from './adapters/clear-unfinished-writes.ts';
 import { downloadFiles } from './adapters/download-files.ts';
 import { createKnownLinks } from './adapters/known-links.ts';
@@ -141,6 +147,10 @@ export interface ComposedEngine {
   /** Nothing is sent before its `start()`. */
   readonly proofUploads: ProofUploads;
   readonly requests: AtMostOnceRequests;
+  /** Nothing is done before its `start()`, which comes after those of the downloads and the proof uploads. */
+  readonly bulk: BulkJobs;
+  /** Saves of one asset run one after the other. */
+  readonly saves: Turns<AssetId>;
   readonly accountId: string;
   /** The address under which watched folders of this account are filed. */
   readonly linkServer: string;
@@ -335,6 +345,23 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
         },
   });
   const requests = createAtMostOnceRequests({ clock, book: journal.requests }, requestTimingOf(setup.timing));
+  const saves = createTurns<AssetId>();
+  const bulk = createBulkJobs({
+    bank,
+    store: journal.bulk,
+    requests: journal.requests,
+    transaction: journal.transaction,
+    server: engine.server,
+    downloads,
+    proofUploads,
+    files: createBulkFiles(join(setup.stateDirectory, 'bulk', accountId) as LocalPath),
+    bandwidth,
+    saves,
+    clock,
+    log,
+    random: systemRandom,
+    randomId: randomUUID,
+  });
   let closing: Promise<void> | null = null;
   return {
     engine,
@@ -347,10 +374,13 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     smartFolders,
     proofUploads,
     requests,
+    bulk,
+    saves,
     close() {
       closing ??= (async () => {
         unfollowHost();
         stopRenewing();
+        await bulk.stop();
         await smartFolders.stop();
         await downloads.stop();
         requests.stop();

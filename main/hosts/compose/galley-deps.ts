@@ -33,6 +33,7 @@ import {
   systemRandom,
 } from '../../platform/index.ts';
 import {
+  createKeptSearches,
   createLocalCatalogue,
   createScreenBank,
   createScreenProjects,
@@ -215,6 +216,7 @@ async function compose(
     await composed.downloads.start();
     composed.smartFolders.start();
     composed.proofUploads.start();
+    await composed.bulk.start();
   } catch (error) {
     forgetSeen();
     pauseKeeper.stop();
@@ -222,8 +224,15 @@ async function compose(
     throw error;
   }
   const stopApplying = applySettings({ settings, proxy, composed, clock, log });
+  const screenBank = createScreenBank(composed.bank);
   return {
-    bank: createScreenBank(composed.bank),
+    bank: {
+      ...screenBank,
+      saveAsset: (changes, signal) =>
+        composed.saves.take(changes.assetId, () => screenBank.saveAsset(changes, signal)),
+    },
+    bulk: composed.bulk,
+    searches: createKeptSearches(composed.journal.keptSearches),
     unsettled: () => pendingWorkIn(composed.journal),
     async close() {
       forgetSeen();

@@ -9,6 +9,7 @@ export interface KeepPauseDeps {
     readonly downloads: Pick<ComposedEngine['downloads'], 'pause' | 'resume'>;
     readonly proofUploads: Pick<ComposedEngine['proofUploads'], 'pause' | 'resume'>;
     readonly smartFolders: Pick<ComposedEngine['smartFolders'], 'pause' | 'resume'>;
+    readonly bulk: Pick<ComposedEngine['bulk'], 'pause' | 'resume'>;
   };
   readonly clock: Pick<Clock, 'after' | 'nowMs'>;
   readonly log: Log;
@@ -29,7 +30,7 @@ const LOOK_AT_CLOCK_EVERY_MS = 30_000;
  * accounts and outlive the process; what could not be written there still holds until the end of it.
  */
 export function keepPause({ settings, composed, clock, log }: KeepPauseDeps): PauseKeeper {
-  const { engine, downloads, proofUploads, smartFolders } = composed;
+  const { engine, downloads, proofUploads, smartFolders, bulk } = composed;
   let held: Pause | null = null;
   let cancelLook = (): void => undefined;
 
@@ -47,11 +48,13 @@ export function keepPause({ settings, composed, clock, log }: KeepPauseDeps): Pa
       downloads.resume();
       proofUploads.resume();
       smartFolders.resume();
+      bulk.resume();
     } else {
       engine.pause(next.untilMs);
       downloads.pause();
       proofUploads.pause();
       smartFolders.pause();
+      bulk.pause();
     }
   }
 

@@ -23,7 +23,8 @@ interface Saying {
 }
 
 /**
- * Files that were cancelled or skipped, rules that hold while their file is edited, and clicks that must not begin again. Other
+ * Files that were cancelled or skipped, rules that hold while their file is edited, saved searches, and clicks that must not begin
+ * again. Other
  * answers were given with an asset in mind, which is not known to be the file's any more: those are asked for again.
  */
 const sayings: readonly Saying[] = [
@@ -44,6 +45,7 @@ const sayings: readonly Saying[] = [
     where: 'TRUE',
     into: { table: 'at_most_once_request', columns: ['request_id', 'begun_at_ms'] },
   },
+  { table: 'saved_search', columns: ['search_id', 'name', 'query', 'saved_at_ms'], where: 'TRUE' },
   // From earlier damaged journals: lost answers stay lost when this journal is damaged before the user was notified.
   { table: 'set_aside', columns: ['path', 'are_answers_lost'], where: 'TRUE' },
 ];

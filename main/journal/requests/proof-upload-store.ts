@@ -5,8 +5,11 @@ import type { Connection } from '../connection/connection.ts';
 export interface ProofUploadStore {
   /** Oldest first. */
   list(): readonly ProofUpload[];
-  /** `replaced` end in the same step: a crash leaves either them or what takes their place. */
-  put(upload: ProofUpload, replaced?: readonly ProofUploadId[]): void;
+  /**
+   * `replaced` end in the same step: a crash leaves either them or what takes their place. `alongside` writes into the same
+   * journal, in the same step.
+   */
+  put(upload: ProofUpload, replaced?: readonly ProofUploadId[], alongside?: () => void): void;
   remove(proofUploadId: ProofUploadId): void;
 }
 
@@ -21,10 +24,11 @@ export function createProofUploadStore(connection: Connection): ProofUploadStore
   return {
     // Written by `put` alone, so that what is read has the shape that was written.
     list: () => select.all().map(({ record }) => JSON.parse(record) as ProofUpload),
-    put(upload, replaced = []) {
+    put(upload, replaced = [], alongside = () => undefined) {
       connection.transaction(() => {
         upsert.run(upload.proofUploadId, JSON.stringify(upload));
         for (const proofUploadId of replaced) remove.run(proofUploadId);
+        alongside();
       });
     },
     remove(proofUploadId) {

@@ -1,7 +1,8 @@
 import type { LocalPath } from '../../../shared/model/index.ts';
 import type { ProbeView, RemovalImpact, SessionView, SignIn } from '../../../shared/rpc/index.ts';
+import type { BulkJobs } from '../../bulk/index.ts';
 import type { SyncEngine } from '../../engine/index.ts';
-import type { RpcBank, RpcProjects, RpcProofs } from '../../review/index.ts';
+import type { KeptSearches, RpcBank, RpcProjects, RpcProofs } from '../../review/index.ts';
 import type { SmartFolders } from '../../smart-folders/index.ts';
 import type { Downloads } from '../../transfer/index.ts';
 import type { Verifier } from '../../verify/index.ts';
@@ -15,7 +16,14 @@ export interface RpcAccount {
   readonly proofs: RpcProofs;
   readonly downloads: RpcDownloads;
   readonly smartFolders: RpcSmartFolders;
+  readonly bulk: RpcBulk;
+  readonly searches: KeptSearches;
 }
+
+export type RpcBulk = Pick<
+  BulkJobs,
+  'begin' | 'jobs' | 'items' | 'cancel' | 'retry' | 'dismiss' | 'subscribe'
+>;
 
 export type RpcDownloads = Pick<
   Downloads,

@@ -37,6 +37,8 @@ const anyAccount: ReadonlySet<string> = new Set([
   'settings',
   'engine.events',
   'downloads.events',
+  'bulk.jobs',
+  'searches.events',
   'smartFolders.events',
   'host.commands',
   'host.chooseDirectory',

@@ -9,6 +9,7 @@ import { createAccountsRouter } from './accounts-router.ts';
 import { createActivityRouter } from './activity-router.ts';
 import { createAssetsRouter } from './assets-router.ts';
 import { createBankRouter } from './bank-router.ts';
+import { createBulkRouter } from './bulk-router.ts';
 import { createDownloadsRouter } from './downloads-router.ts';
 import { createEngineRouter } from './engine-router.ts';
 import { createFoldersRouter } from './folders-router.ts';
@@ -16,6 +17,7 @@ import { createHostRouter } from './host-router.ts';
 import { implementContract } from './namespace.ts';
 import { createProjectsRouter } from './projects-router.ts';
 import { createProofsRouter } from './proofs-router.ts';
+import { createSearchesRouter } from './searches-router.ts';
 import { createSessionRouter } from './session-router.ts';
 import { createSettingsRouter } from './settings-router.ts';
 import { createSmartFoldersRouter } from './smart-folders-router.ts';
@@ -54,6 +56,8 @@ export function createRouter(deps: RouterDeps) {
     proofs: createProofsRouter(os.proofs, deps),
     assets: createAssetsRouter(os.assets, deps),
     downloads: createDownloadsRouter(os.downloads, deps),
+    bulk: createBulkRouter(os.bulk, deps),
+    searches: createSearchesRouter(os.searches, deps),
     host: createHostRouter(os.host, deps),
     smartFolders: createSmartFoldersRouter(os.smartFolders, deps),
   });

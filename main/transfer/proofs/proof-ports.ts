@@ -29,8 +29,8 @@ export interface ProofBank {
 /** Where promises to send proofs are kept. Durable when `put` returns. */
 export interface ProofUploadStore {
   list(): readonly ProofUpload[];
-  /** `replaced` end in the same step. */
-  put(upload: ProofUpload, replaced?: readonly ProofUploadId[]): void;
+  /** `replaced` end in the same step, and `alongside` is written in it. */
+  put(upload: ProofUpload, replaced?: readonly ProofUploadId[], alongside?: () => void): void;
   remove(proofUploadId: ProofUploadId): void;
 }
 

@@ -12,7 +12,7 @@ export interface ProofUploadIndex {
   /** Throws NOT_FOUND. */
   current(proofUploadId: ProofUploadId): ProofUpload;
   /** Durable when it returns; `replaced` end in the same step: beside it, they would be a second proof. */
-  add(upload: ProofUpload, replaced: readonly ProofUpload[]): void;
+  add(upload: ProofUpload, replaced: readonly ProofUpload[], alongside?: () => void): void;
   /** The one door for changes: durable when it returns. Throws NOT_FOUND. */
   apply(proofUploadId: ProofUploadId, event: ProofUploadEvent): ProofUpload;
   forget(proofUploadId: ProofUploadId): void;
@@ -48,9 +48,9 @@ export function createProofUploadIndex({ store, log, context }: ProofUploadIndex
     return upload;
   }
 
-  function put(upload: ProofUpload, replaced: readonly ProofUpload[]): void {
+  function put(upload: ProofUpload, replaced: readonly ProofUpload[], alongside?: () => void): void {
     const replacedIds = replaced.map(({ proofUploadId }) => proofUploadId);
-    store.put(upload, replacedIds);
+    store.put(upload, replacedIds, alongside);
     uploads.set(upload.proofUploadId, upload);
     for (const proofUploadId of replacedIds) uploads.delete(proofUploadId);
   }
@@ -65,8 +65,8 @@ export function createProofUploadIndex({ store, log, context }: ProofUploadIndex
     all: () => [...uploads.values()],
     get: (proofUploadId) => uploads.get(proofUploadId) ?? null,
     current,
-    add(upload, replaced) {
-      put(upload, replaced);
+    add(upload, replaced, alongside) {
+      put(upload, replaced, alongside);
       report();
     },
     apply(proofUploadId, event) {

@@ -55,9 +55,10 @@ export interface ProofUploads {
   admit(proofUploadId: ProofUploadId): void;
   /**
    * Durable when the call returns; sending starts by itself. A refused or unsent upload of the same file to the same place ends
-   * with it, because sending both would make a second proof.
+   * with it, because sending both would make a second proof. `alongside` writes into the same journal, in the same step: a caller
+   * that remembers the id there never promises a second time.
    */
-  promise(request: ProofUploadRequest): ProofUploadId;
+  promise(request: ProofUploadRequest, alongside?: (proofUploadId: ProofUploadId) => void): ProofUploadId;
   list(): readonly ProofUploadProgress[];
   /** The same without uploads from before `start`: a promise that was not started is not under way. */
   underWay(): readonly ProofUploadProgress[];
@@ -286,12 +287,12 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
       apply(proofUploadId, { kind: 'awaited' });
       wake();
     },
-    promise(request) {
+    promise(request, alongside) {
       const proofUploadId = asId<ProofUploadId>(randomUUID());
       const upload = newProofUpload(request, proofUploadId, nowMs());
       const replaced = book.all().filter((earlier) => isReplaceable(earlier) && isSameFile(earlier, upload));
       admitted.add(proofUploadId);
-      book.add(upload, replaced);
+      book.add(upload, replaced, () => alongside?.(proofUploadId));
       for (const earlier of replaced) {
         beforeCommitPoint.get(earlier.proofUploadId)?.abort(new AppError('CANCELLED'));
         if (earlier.localPath !== upload.localPath) removeSpooled(earlier);

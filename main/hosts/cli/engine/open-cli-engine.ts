@@ -1,5 +1,11 @@
 import { AppError } from '../../../../shared/errors/index.ts';
-import type { AskChoice, IntentId, TransferView, WatchedFolder } from '../../../../shared/model/index.ts';
+import type {
+  AskChoice,
+  BulkJob,
+  IntentId,
+  TransferView,
+  WatchedFolder,
+} from '../../../../shared/model/index.ts';
 import type { BankMismatch } from '../../../accounts/index.ts';
 import { keepEvidence } from '../../../accounts/index.ts';
 import type { BankAttachmentType, BankSight } from '../../../api/index.ts';
@@ -62,6 +68,8 @@ export interface CliEngine {
   readonly verifier: Verifier;
   readonly proofUploads: ProofUploads;
   readonly downloads: Pick<Downloads, 'failed'>;
+  /** As the journal has them, newest first. */
+  readonly bulkJobs: () => readonly BulkJob[];
   readonly server: string;
   /** The address under which watched folders of the account are filed. */
   readonly linkServer: string;
@@ -72,7 +80,7 @@ export interface CliEngine {
   /** False for a bank that shows assets by bank folder only. */
   findsAssetsById(signal: AbortSignal): Promise<boolean>;
   attachmentTypes(signal: AbortSignal): Promise<readonly BankAttachmentType[]>;
-  /** Continues everything outside watched folders: downloads, smart folders, unsent proofs. */
+  /** Continues everything outside watched folders: downloads, smart folders, unsent proofs, bulk jobs. */
   carryOn(): Promise<void>;
   close(): Promise<void>;
 }
@@ -235,6 +243,7 @@ export async function openEngine(
     verifier: composed.verifier,
     proofUploads: composed.proofUploads,
     downloads: composed.downloads,
+    bulkJobs: composed.journal.bulk.jobs,
     server: composed.bank.server,
     linkServer: composed.linkServer,
     account,
@@ -247,6 +256,7 @@ export async function openEngine(
       await composed.downloads.start();
       composed.smartFolders.start();
       composed.proofUploads.start();
+      await composed.bulk.start();
     },
     async close() {
       letGo();

@@ -14,9 +14,11 @@ import { asId, type BankFolderId } from '../../../../shared/model/index.ts';
 import { createStubMemory } from '../hosts/stub-memory.ts';
 import {
   createStubBank,
+  createStubBulk,
   createStubDownloads,
   createStubEngine,
   createStubReview,
+  createStubSearches,
   createStubSmartFolders,
   createStubVerifier,
   type StubEngine,
@@ -525,6 +527,8 @@ function open({
         engine,
         downloads: createStubDownloads(),
         smartFolders: createStubSmartFolders(),
+        bulk: createStubBulk(),
+        searches: createStubSearches(),
         verifier: createStubVerifier(),
         ...createStubReview(),
         bank: {

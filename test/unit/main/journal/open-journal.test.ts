@@ -224,7 +224,7 @@ describe('open-journal', () => {
     withDatabase(path, 'PRAGMA user_version = 99');
 
     expect(() => openJournal({ path, clock, log: silentLog })).toThrow(
-      expect.objectContaining({ code: 'JOURNAL_TOO_NEW', details: { version: 99, supported: 28 } }),
+      expect.objectContaining({ code: 'JOURNAL_TOO_NEW', details: { version: 99, supported: 29 } }),
     );
     expect(readdirSync(dirname(path)).filter((name) => name.includes('corrupt'))).toEqual([]);
   });

@@ -1,8 +1,9 @@
 import type { EngineEvent, SyncEngine } from '../../../../main/engine/index.ts';
 import type { FolderLink } from '../../../../main/folders/index.ts';
-import type { RpcBank, RpcProjects, RpcProofs } from '../../../../main/review/index.ts';
+import type { KeptSearches, RpcBank, RpcProjects, RpcProofs } from '../../../../main/review/index.ts';
 import type {
   RpcAccount,
+  RpcBulk,
   RpcDownloads,
   RpcSession,
   RpcSettings,
@@ -129,6 +130,13 @@ export function createStubEngine(): StubEngine {
     subscriberCount: () => listeners.size,
     start: note('start'),
     stop: note('stop'),
+    server: {
+      condition: () => 'online',
+      isOpen: () => true,
+      report: () => undefined,
+      reportFailure: () => undefined,
+      subscribe: () => () => undefined,
+    },
     wasSignedIn: () => true,
     retrySignIn: () => void calls.push(['retrySignIn']),
     preview: async (_link: FolderLink, onOperation) => {
@@ -230,6 +238,7 @@ export function createStubBank(): RpcBank {
     preview: async () => null,
     asset: async () => null,
     assetName: async () => null,
+    seen: () => null,
     assetLists: async () => ({
       conversions: null,
       thumbnailConversionId: null,
@@ -275,6 +284,36 @@ export function createStubSmartFolders(): RpcSmartFolders {
   };
 }
 
+/** No jobs. */
+export function createStubBulk(): RpcBulk {
+  return {
+    begin: () => {
+      throw new Error('No bulk job is expected here.');
+    },
+    jobs: () => [],
+    items: () => ({ items: [], total: 0 }),
+    cancel: () => undefined,
+    retry: () => undefined,
+    dismiss: () => undefined,
+    subscribe: () => () => undefined,
+  };
+}
+
+export function createStubSearches(): KeptSearches {
+  return {
+    saved: () => [],
+    recent: () => [],
+    noteRecent: () => undefined,
+    clearRecent: () => undefined,
+    save: () => {
+      throw new Error('No search is saved here.');
+    },
+    rename: () => undefined,
+    remove: () => undefined,
+    subscribe: () => () => undefined,
+  };
+}
+
 /** The parts outside a test's subject; the subject is given. */
 export function createStubAccount(given: Partial<RpcAccount> = {}): RpcAccount {
   return {
@@ -282,6 +321,8 @@ export function createStubAccount(given: Partial<RpcAccount> = {}): RpcAccount {
     bank: createStubBank(),
     downloads: createStubDownloads(),
     smartFolders: createStubSmartFolders(),
+    bulk: createStubBulk(),
+    searches: createStubSearches(),
     verifier: createStubVerifier(),
     ...createStubReview(),
     ...given,

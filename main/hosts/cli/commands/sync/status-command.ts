@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isErrorCode } from '../../../../../shared/errors/index.ts';
+import type { BulkJob } from '../../../../../shared/model/index.ts';
 import { systemClock } from '../../../../platform/index.ts';
 import { isForDamage, type Pause, pauseAt } from '../../../../settings/index.ts';
 import type { CliAccount, CliContext } from '../../context/cli-context.ts';
@@ -55,6 +56,7 @@ async function accountStatus(
     output.answer(
       `${open} to upload (${counts.bytesLeft} bytes), ${attention} need attention, ${counts.confirmed} done`,
     );
+    reportBulkJobs(output, opened.bulkJobs());
     if (comparing > 0) output.answer(`${comparing} to compare with the bank`);
     for (const { intentId, path, cause } of issues.rows)
       reportFailure(output, { event: 'issue', intentId, path }, cause);
@@ -74,6 +76,17 @@ async function accountStatus(
     return attention > 0 ? exitCodes.incomplete : exitCodes.done;
   } finally {
     await opened.close();
+  }
+}
+
+/** Jobs over many assets that have work left, oldest first. */
+function reportBulkJobs(output: CliContext['output'], jobs: readonly BulkJob[]): void {
+  for (const { jobId, action, state, counts, startedAtMs } of jobs.toReversed()) {
+    if (state !== 'running') continue;
+    const { pending, done, unchanged, failed, cancelled } = counts;
+    const total = pending + done + unchanged + failed + cancelled;
+    output.event({ event: 'bulk', jobId, action: action.kind, total, ...counts, startedAtMs });
+    output.answer(`Bulk ${action.kind}: ${total - pending} of ${total} assets, ${failed} failed`);
   }
 }
 

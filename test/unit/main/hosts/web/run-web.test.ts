@@ -12,9 +12,11 @@ import { thumbnailPath } from '../../../../../shared/rpc/index.ts';
 import { openPageClient } from '../../../../support/page-client.ts';
 import { plantTree, temporaryDirectory } from '../../../../support/temporary-directory.ts';
 import {
+  createStubBulk,
   createStubDownloads,
   createStubEngine,
   createStubReview,
+  createStubSearches,
   createStubSettings,
   createStubSmartFolders,
   createStubVerifier,
@@ -89,6 +91,8 @@ async function open() {
         engine: createStubEngine(),
         downloads: createStubDownloads(),
         smartFolders: createStubSmartFolders(),
+        bulk: createStubBulk(),
+        searches: createStubSearches(),
         verifier: createStubVerifier(),
         ...createStubReview(),
         bank: createScreenBank(client),
