@@ -29,7 +29,7 @@ import { birthsSchema } from './0021-0040/0025-births.ts';
 import { metaSchema } from './0021-0040/0026-meta.ts';
 import { formerIdentitiesSchema } from './0021-0040/0027-former-identities.ts';
 import { glossaryNamesSchema } from './0021-0040/0028-glossary-names.ts';
-import { bulkJobsSchema } from './0021-0040/0030-bulk-jobs.ts';
+import { bulkJobsSchema } from './0021-0040/0029-bulk-jobs.ts';
 
 /** In the order in which they are applied; entry n brings the journal to version n + 1. Never edit a released one. */
 const migrations: readonly string[] = [

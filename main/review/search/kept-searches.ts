@@ -8,6 +8,7 @@ import {
   type SavedSearch,
 } from '../../../shared/rpc/index.ts';
 import type { KeptSearchStore } from '../../journal/index.ts';
+import { isFiltering } from './filter-assets.ts';
 
 /** Searches that an account keeps: those under a name, and the last ones. */
 export interface KeptSearches {
@@ -83,11 +84,15 @@ export function createKeptSearches(store: KeptSearchStore): KeptSearches {
 }
 
 /** Equal searches have equal texts: fields stand in one order, and blanks around the words do not count. */
-function textOf(query: KeptSearchQuery): string {
-  const { text, match, folderId, includeSubfolders, exclude, order, facets } = query;
-  const sorted = Object.entries(facets ?? {})
-    .filter(([, choices]) => choices.length > 0)
-    .sort(([left], [right]) => (left < right ? -1 : 1));
+function textOf({
+  text,
+  match,
+  folderId,
+  includeSubfolders,
+  exclude,
+  order,
+  filter,
+}: KeptSearchQuery): string {
   return JSON.stringify({
     text: text.trim(),
     match,
@@ -95,7 +100,7 @@ function textOf(query: KeptSearchQuery): string {
     includeSubfolders,
     exclude,
     ...(order === undefined ? {} : { order }),
-    ...(sorted.length === 0 ? {} : { facets: Object.fromEntries(sorted) }),
+    ...(isFiltering(filter) ? { filter } : {}),
   });
 }
 
@@ -104,6 +109,6 @@ function readQuery(text: string): KeptSearchQuery | null {
   return keptSearchQuerySchema.safeParse(JSON.parse(text)).data ?? null;
 }
 
-function isEmpty({ text, facets }: KeptSearchQuery): boolean {
-  return text.trim() === '' && Object.values(facets ?? {}).every((choices) => choices.length === 0);
+function isEmpty({ text, filter }: KeptSearchQuery): boolean {
+  return text.trim() === '' && !isFiltering(filter);
 }

@@ -13,6 +13,7 @@ import {
   useFormGuard,
   useGuardedChanges,
 } from '../../../ui/index.ts';
+import type { BulkFieldsProps } from './bulk-fields.ts';
 import { DownloadFields } from './download-fields.tsx';
 import { FolderFields } from './folder-fields.tsx';
 import { KeywordFields } from './keyword-fields.tsx';
@@ -21,11 +22,6 @@ import { PropertyFields } from './property-fields.tsx';
 
 /** What the bar offers, each with a form of its own. */
 export type BulkKind = 'download' | 'keywords' | 'property' | 'folder' | 'proof';
-
-/** The part of the dialog that one kind of job fills; null while it is not complete. */
-export interface BulkFieldsProps {
-  readonly onAction: (action: BulkActionInput | null) => void;
-}
 
 const fields: Readonly<Record<BulkKind, (props: BulkFieldsProps) => ReactNode>> = {
   download: DownloadFields,

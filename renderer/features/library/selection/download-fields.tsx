@@ -6,7 +6,7 @@ import { listFailure, useAssetLists, useDownloadFolder } from '../../../queries/
 import { useAppStore } from '../../../state/index.ts';
 import { FailureView } from '../../../ui/index.ts';
 import { DownloadFolderField } from '../../../widgets/index.ts';
-import type { BulkFieldsProps } from './bulk-dialog.tsx';
+import type { BulkFieldsProps } from './bulk-fields.ts';
 
 /** Offered where the bank does not list its conversions: the original, a thumbnail and a preview. */
 const usualIds = ['1', '2', '3'];

@@ -4,7 +4,7 @@ import type { BankFolderId } from '../../../../shared/model/index.ts';
 import { useTexts } from '../../../format/index.ts';
 import { useAppStore } from '../../../state/index.ts';
 import { BankFolderField } from '../../../widgets/index.ts';
-import type { BulkFieldsProps } from './bulk-dialog.tsx';
+import type { BulkFieldsProps } from './bulk-fields.ts';
 
 const modes = ['link', 'move'] as const;
 

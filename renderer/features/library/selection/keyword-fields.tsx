@@ -4,7 +4,7 @@ import { asId, type KeywordId } from '../../../../shared/model/index.ts';
 import { useTexts } from '../../../format/index.ts';
 import { listFailure, useAssetLists } from '../../../queries/index.ts';
 import { FailureView } from '../../../ui/index.ts';
-import type { BulkFieldsProps } from './bulk-dialog.tsx';
+import type { BulkFieldsProps } from './bulk-fields.ts';
 
 /** Keywords that every selected asset gets, and those that none keeps. */
 export function KeywordFields({ onAction }: BulkFieldsProps) {

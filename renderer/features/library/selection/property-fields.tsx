@@ -10,7 +10,7 @@ import {
 } from '../../../forms/index.ts';
 import { listFailure, useAssetLists } from '../../../queries/index.ts';
 import { FailureView, PropertyInput } from '../../../ui/index.ts';
-import type { BulkFieldsProps } from './bulk-dialog.tsx';
+import type { BulkFieldsProps } from './bulk-fields.ts';
 
 /** One property, and the value that every selected asset gets. */
 export function PropertyFields({ onAction }: BulkFieldsProps) {

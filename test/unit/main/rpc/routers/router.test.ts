@@ -292,7 +292,7 @@ describe('router', () => {
       offset: 0,
       limit: 50,
     });
-    expect(page).toEqual({ items: [card], total: 1, isComplete: true });
+    expect(page).toEqual({ items: [card], total: 1, isComplete: true, isArranged: true });
   });
 
   it('finds clashes in any case or Unicode form of a name', async () => {
