@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/galley-test.ts';
 import { holdAnswers } from './support/hold-answers.ts';
 
@@ -53,7 +54,7 @@ test('words match in any order, and a folder without a match leads to the whole 
   await page.getByRole('searchbox').fill('lemon bottle');
   const found = page.getByRole('status').filter({ hasText: '1 asset' });
   await expect(found).toBeVisible();
-  await page.getByRole('combobox', { name: 'Match' }).selectOption('words');
+  await match(page, 'words');
   await expect(found).toBeVisible();
   await page.getByRole('button', { name: 'In folder: Whole bank' }).click();
   const pasted = galley.bank.pasted.folders.Press;
@@ -84,22 +85,27 @@ test('the search is still there after a visit to another screen', async ({ app }
   const { page } = app;
   await app.goTo('Library');
   await page.getByRole('searchbox').fill('bottle');
-  await page.getByRole('combobox', { name: 'Match' }).selectOption('words');
+  await match(page, 'words');
   const cells = page.getByRole('grid', { name: 'Results' }).getByRole('gridcell');
   await expect(cells).toHaveCount(4);
   await app.goTo('Activity');
   await app.goTo('Library');
   await expect(page.getByRole('searchbox')).toHaveValue('bottle');
+  await openOptions(page);
   await expect(page.getByRole('combobox', { name: 'Match' })).toHaveValue('words');
+  await page.keyboard.press('Escape');
   await expect(cells).toHaveCount(4);
 });
 
 test('wildcards are explained where they hold, and found by', { tag: '@documented' }, async ({ app }) => {
   const { page } = app;
   await app.goTo('Library');
+  await openOptions(page);
   await expect(page.getByText('* stands for anything, ? for one letter.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('bottle*l?mon');
   await expect(page.getByRole('status').filter({ hasText: '1 asset' })).toBeVisible();
+  await openOptions(page);
   await page.getByRole('combobox', { name: 'Match' }).selectOption('words');
   await expect(page.getByText('* stands for anything, ? for one letter.')).toBeHidden();
 });
@@ -109,10 +115,24 @@ test('a regular expression that the bank refuses says so, with one thing to do',
 }, async ({ app }) => {
   const { page } = app;
   await app.goTo('Library');
+  await openOptions(page);
   await page.getByRole('combobox', { name: 'Match' }).selectOption('regex');
   await expect(page.getByText('Case matters.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('(');
   await expect(page.getByRole('alert')).toContainText('The bank does not understand this search.');
   await page.getByRole('searchbox').fill('Bottle, (lemon|spruce tip)');
   await expect(page.getByRole('status').filter({ hasText: '2 assets' })).toBeVisible();
 });
+
+async function openOptions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Search options' }).click();
+  await expect(page.getByRole('combobox', { name: 'Match' })).toBeVisible();
+}
+
+async function match(page: Page, how: string): Promise<void> {
+  await openOptions(page);
+  await page.getByRole('combobox', { name: 'Match' }).selectOption(how);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Match' })).toBeHidden();
+}

@@ -125,9 +125,11 @@ test('a folder is kept by keyboard alone, without a serious accessibility violat
   await app.goTo('Library');
   await page.keyboard.press('/');
   await page.keyboard.type('bottle, lemon');
-  const button = page.getByRole('button', { name: 'Keep as a folder…' });
+  const button = page.getByRole('button', { name: 'Save', exact: true });
+  const item = page.getByRole('menuitem', { name: 'Save as smart folder…' });
   await expect(page.getByRole('gridcell')).toHaveCount(1);
   await pressButton(button);
+  await pressButton(item);
   const dialog = page.getByRole('dialog', { name: 'Keep this search as a folder' });
   await expect(dialog.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
   await expectClean(page, 'keeping a search');
@@ -135,6 +137,7 @@ test('a folder is kept by keyboard alone, without a serious accessibility violat
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
+  await pressButton(item);
   await expect(dialog.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
   await pressButton(dialog.getByRole('button', { name: 'Keys' }));
   await expect(page.locator('.directory-list-chosen')).toHaveText('~/Keys');
@@ -153,7 +156,8 @@ async function keep(page: Page, text: string, conversion: string, into: string):
 async function openForm(page: Page, text: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Library' }).click();
   await page.getByRole('searchbox').fill(text);
-  await page.getByRole('button', { name: 'Keep as a folder…' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save as smart folder…' }).click();
   await expect(page.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
 }
 

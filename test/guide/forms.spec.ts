@@ -88,7 +88,8 @@ test('a search that is kept as a folder', async ({ app, galley }) => {
   await linkCampaign(app);
   await app.goTo('Library');
   await searchBottles(page);
-  await page.getByRole('button', { name: 'Keep as a folder…' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save as smart folder…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Keep this search as a folder' });
   await dialog.getByRole('combobox', { name: 'As' }).selectOption({ label: 'PNG' });
   await dialog.getByRole('button', { name: 'Web shop' }).click();

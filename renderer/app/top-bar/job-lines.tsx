@@ -42,6 +42,7 @@ function JobLine({ job, onDetails }: { readonly job: BulkJobView; readonly onDet
   const report = useAppStore((state) => state.report);
   const { id: jobId, action, state, total, done, failed, cancelled } = job;
   const title = t(`bulk.job.${action.kind}`, { count: total });
+  const progress = t('bulk.progress', { done: number(done + failed), total: number(total) });
   const hasEnded = state === 'done' || state === 'cancelled';
   const ask = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => report(error, title));
@@ -50,14 +51,10 @@ function JobLine({ job, onDetails }: { readonly job: BulkJobView; readonly onDet
     <div className="tray-job" data-state={state}>
       <div className="tray-job-head">
         <span className="tray-job-title g-cut">{title}</span>
+        <span className="tray-job-count g-dim">{progress}</span>
         {state !== 'running' && <span className="g-dim">{t(`bulk.state.${state}`)}</span>}
       </div>
-      <ProgressBar
-        value={done + failed}
-        max={total}
-        label={title}
-        text={t('bulk.progress', { done: number(done + failed), total: number(total) })}
-      />
+      <ProgressBar value={done + failed} max={total} label={title} text={progress} />
       <div className="tray-job-foot">
         {failed > 0 && (
           <Button variant="subtle" color="red" size="compact-xs" onClick={onDetails}>

@@ -61,7 +61,7 @@ export function AssetForm({
   const [refusal, setRefusal] = useState<RpcFailure | null>(null);
   const form = useRef<HTMLFormElement>(null);
   // The user types on in the form.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([type="radio"])')?.focus(), []);
   const problems = problemsOf(draft, asset, fields);
   const changes = problems.size === 0 ? changesOf(draft, asset, fields) : null;
   useGuardedChanges(problems.size > 0 || changes !== null);

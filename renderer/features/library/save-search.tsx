@@ -1,6 +1,6 @@
-import { Button, Menu, Popover, TextInput } from '@mantine/core';
+import { Button, Menu, Modal, TextInput } from '@mantine/core';
 import { IconBookmark, IconBooks } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { type SearchWish, useAppStore } from '../../state/index.ts';
@@ -16,41 +16,41 @@ export function SaveSearch({
 }) {
   const { t } = useTexts();
   const [isNaming, setIsNaming] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // A dialog gives the focus back to where it was: the line of the menu is gone by then.
+  const open = (dialog: () => void) => () => {
+    button.current?.focus();
+    dialog();
+  };
   return (
-    <Popover
-      opened={isNaming}
-      onChange={setIsNaming}
-      position="bottom-end"
-      width={300}
-      trapFocus
-      returnFocus
-      shadow="md"
-    >
-      <Popover.Target>
-        <span>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button variant="subtle" size="compact-sm" leftSection={<IconBookmark size={14} />}>
-                {t('library.save')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconBookmark size={14} />} onClick={() => setIsNaming(true)}>
-                {t('library.saveSearch')}
-              </Menu.Item>
-              {onKeepFolder !== null && (
-                <Menu.Item leftSection={<IconBooks size={14} />} onClick={onKeepFolder}>
-                  {t('smartFolder.keepButton')}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('library.saveSearch')}>
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button ref={button} variant="subtle" size="compact-sm" leftSection={<IconBookmark size={14} />}>
+            {t('library.save')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconBookmark size={14} />} onClick={open(() => setIsNaming(true))}>
+            {t('library.saveSearch')}
+          </Menu.Item>
+          {onKeepFolder !== null && (
+            <Menu.Item leftSection={<IconBooks size={14} />} onClick={open(onKeepFolder)}>
+              {t('smartFolder.keepButton')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={isNaming}
+        onClose={() => setIsNaming(false)}
+        size="sm"
+        title={t('library.saveSearch')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
         <NameForm search={search} onDone={() => setIsNaming(false)} />
-      </Popover.Dropdown>
-    </Popover>
+      </Modal>
+    </>
   );
 }
 

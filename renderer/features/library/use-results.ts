@@ -4,7 +4,7 @@ import type { AssetId } from '../../../shared/model/index.ts';
 import type { AssetCard, SearchFacets } from '../../../shared/rpc/index.ts';
 import { lookOf, type Page, type Pages, useHostQueries, usePages } from '../../queries/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import type { SearchWish } from '../../state/index.ts';
+import { type SearchWish, useAppStore } from '../../state/index.ts';
 
 export type AssetPages = Pages<AssetCard, Page<AssetCard>>;
 
@@ -21,6 +21,7 @@ export function useResults(searched: SearchWish): {
   readonly idsBetween: (firstIndex: number, lastIndex: number) => Promise<readonly AssetId[]>;
 } {
   const rpc = useRpc();
+  const jobsRevision = useAppStore((state) => state.jobsRevision);
   const host = useHostQueries();
   const queryClient = useQueryClient();
   const [isComplete, setIsComplete] = useState(true);
@@ -34,7 +35,7 @@ export function useResults(searched: SearchWish): {
   const pages = usePages<AssetCard>({
     key,
     scope,
-    revision: 0,
+    revision: jobsRevision,
     isEnabled: true,
     fetchPage: async (offset, limit, signal) => {
       const look = await lookOf(queryClient, lookKey);

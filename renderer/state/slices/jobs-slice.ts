@@ -4,7 +4,7 @@ import type { BulkJobView } from '../../../shared/rpc/index.ts';
 /** Jobs over many assets as the host reports them, newest first, and the tray that shows them from anywhere. */
 export interface JobsSlice {
   readonly jobs: readonly BulkJobView[];
-  /** Grows with each asset that a job has changed: lists of assets may be out of date then. */
+  /** Grows with each job that has ended and may have changed assets: lists of them are out of date then. */
   readonly jobsRevision: number;
   readonly isTrayOpen: boolean;
   setJobs(jobs: readonly BulkJobView[]): void;
@@ -20,8 +20,9 @@ export function createJobsSlice(set: (change: Partial<JobsSlice>) => void, get: 
     setJobs(reported) {
       const before = get();
       const jobs = replaceEqualDeep(before.jobs, reported);
-      const hasChanged = changesOf(before.jobs) !== changesOf(jobs);
-      set({ jobs, jobsRevision: before.jobsRevision + (hasChanged ? 1 : 0) });
+      const known = new Set(before.jobs.filter(hasChanged).map(({ id }) => id));
+      const isNew = jobs.some((job) => hasChanged(job) && !known.has(job.id));
+      set({ jobs, jobsRevision: before.jobsRevision + (isNew ? 1 : 0) });
     },
     openTray: () => set({ isTrayOpen: true }),
     setTrayOpen: (isTrayOpen) => set({ isTrayOpen }),
@@ -29,8 +30,6 @@ export function createJobsSlice(set: (change: Partial<JobsSlice>) => void, get: 
 }
 
 /** Downloads and proofs change no asset. */
-function changesOf(jobs: readonly BulkJobView[]): number {
-  return jobs
-    .filter(({ action }) => action.kind !== 'download' && action.kind !== 'proof')
-    .reduce((sum, { done }) => sum + done, 0);
+function hasChanged({ action, endedAtMs }: BulkJobView): boolean {
+  return endedAtMs !== null && action.kind !== 'download' && action.kind !== 'proof';
 }
