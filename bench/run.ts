@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { buildInstalledGalley } from './installed-galley.ts';
 import { describeMachine } from './machine.ts';
 import type { Measure, Result } from './measure.ts';
+import { bulkSaves } from './measures/bulk-saves.ts';
 import { changeLatency } from './measures/change-latency.ts';
 import { equalNames } from './measures/equal-names.ts';
 import { firstIndex } from './measures/first-index.ts';
@@ -33,6 +34,7 @@ const measures: Readonly<Record<string, Measure>> = {
   search: serviceSearch,
   beside: serviceBesideSearch,
   uploads: serviceUploads,
+  bulk: bulkSaves,
   ui,
 };
 
