@@ -276,7 +276,7 @@ test('a list that the bank does not give is reported in its place, and all else 
   await expect(about.getByRole('alert')).toContainText('Properties');
   await expect(drawer.getByRole('alert')).toHaveCount(1);
   await drawer.getByRole('button', { name: 'Edit…' }).click();
-  const form = drawer.getByRole('form', { name: 'Edit what is known about it' });
+  const form = drawer.getByRole('form', { name: 'Edit details' });
   await expect(form.getByRole('alert')).toHaveCount(2);
   await expectClean(page, 'the form without two lists');
   await form.getByRole('textbox', { name: 'English' }).first().fill('Bottle, renamed');

@@ -112,3 +112,25 @@ function rowsOf(page: Page): Promise<readonly RowShape[]> {
     }),
   );
 }
+
+test('Space shows the asset on the whole window, the arrows lead on, and Escape leads back', async ({ app }) => {
+  const { page } = app;
+  await app.goTo('Library');
+  await page.getByRole('searchbox').fill('bottle');
+  const cells = page.getByRole('grid', { name: 'Results for “bottle”' }).getByRole('gridcell');
+  await expect(cells).toHaveCount(4);
+  await cells.first().focus();
+  await page.keyboard.press('Space');
+  const preview = page.getByRole('dialog');
+  await expect(preview.getByRole('status').filter({ hasText: '1 of 4' })).toBeVisible();
+  await expect(preview.getByRole('img', { name: /^Picture of/ })).toBeVisible();
+  await expectClean(page, 'preview');
+  await page.keyboard.press('ArrowRight');
+  await expect(preview.getByRole('status').filter({ hasText: '2 of 4' })).toBeVisible();
+  await preview.getByRole('button', { name: 'Zoom in' }).click();
+  await preview.getByRole('button', { name: 'Previous' }).click();
+  await expect(preview.getByRole('status').filter({ hasText: '1 of 4' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+  await expect(cells.first()).toBeFocused();
+});

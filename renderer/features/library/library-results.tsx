@@ -16,6 +16,7 @@ import {
   useNow,
   VirtualRows,
 } from '../../ui/index.ts';
+import { LibraryPreview } from './library-preview.tsx';
 import type { AssetSelection } from './selection/use-selection.ts';
 import { useRatios } from './use-ratios.ts';
 import type { AssetPages } from './use-results.ts';
@@ -50,6 +51,7 @@ export function LibraryResults({
   const isDocked = useMediaQuery(dockedFrom, undefined, { getInitialValueInEffect: false });
   const nowMs = useNow(clockEveryMs);
   const [sight, setSight] = useState({ first: 0, last: 0 });
+  const [previewIndex, setPreviewIndex] = useState<number | null>(null);
   const { rowAt, onRange } = pages;
   const ratioOf = useRatios(question, rowAt, sight);
   const see = useCallback(
@@ -59,6 +61,7 @@ export function LibraryResults({
     },
     [onRange],
   );
+  const needPreview = useCallback((index: number) => onRange(index, index), [onRange]);
   const faceAt = (index: number): AssetFace | null => {
     const card = rowAt(index);
     return card === undefined ? null : faceOf(card, localized, number, thumbnailPath);
@@ -78,40 +81,56 @@ export function LibraryResults({
     onRange: see,
     onOpen: open,
     selection: selection.list,
-    onPreview: open,
+    onPreview: setPreviewIndex,
   };
+  const preview = (
+    <LibraryPreview
+      index={previewIndex}
+      total={total}
+      cardAt={rowAt}
+      onNeed={needPreview}
+      onMove={setPreviewIndex}
+      onClose={() => setPreviewIndex(null)}
+    />
+  );
   if (view === 'table')
     return (
-      <VirtualRows
-        {...list}
-        opensOnClick
-        estimatedHeightPx={rowHeightPx}
-        head={{ cells: <TableHead />, heightPx: headHeightPx }}
-        renderRow={(index) => {
-          const face = faceAt(index);
-          return face === null ? (
-            <AssetPlaceholder />
-          ) : (
-            <AssetRow face={face} nowMs={nowMs} check={checkAt(index)} />
-          );
-        }}
-      />
+      <>
+        <VirtualRows
+          {...list}
+          opensOnClick
+          estimatedHeightPx={rowHeightPx}
+          head={{ cells: <TableHead />, heightPx: headHeightPx }}
+          renderRow={(index) => {
+            const face = faceAt(index);
+            return face === null ? (
+              <AssetPlaceholder />
+            ) : (
+              <AssetRow face={face} nowMs={nowMs} check={checkAt(index)} />
+            );
+          }}
+        />
+        {preview}
+      </>
     );
   return (
-    <JustifiedTiles
-      {...list}
-      targetHeightPx={tileHeightPx}
-      ratioOf={ratioOf}
-      isSelected={(index) => openId !== null && rowAt(index)?.assetId === openId}
-      // The inspector beside the pictures follows the arrow keys; a sheet would cover them.
-      onWalk={(index) => {
-        if (isDocked && openId !== null && rowAt(index) !== undefined) open(index);
-      }}
-      renderTile={(index) => {
-        const face = faceAt(index);
-        return face === null ? <AssetPlaceholder /> : <AssetTile face={face} check={checkAt(index)} />;
-      }}
-    />
+    <>
+      <JustifiedTiles
+        {...list}
+        targetHeightPx={tileHeightPx}
+        ratioOf={ratioOf}
+        isSelected={(index) => openId !== null && rowAt(index)?.assetId === openId}
+        // The inspector beside the pictures follows the arrow keys; a sheet would cover them.
+        onWalk={(index) => {
+          if (isDocked && openId !== null && rowAt(index) !== undefined) open(index);
+        }}
+        renderTile={(index) => {
+          const face = faceAt(index);
+          return face === null ? <AssetPlaceholder /> : <AssetTile face={face} check={checkAt(index)} />;
+        }}
+      />
+      {preview}
+    </>
   );
 }
 

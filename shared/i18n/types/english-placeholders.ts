@@ -213,6 +213,7 @@ export interface EnglishPlaceholders {
   'library.filterCount_one': 'count';
   'library.filterCount_other': 'count';
   'library.removeSearch': 'name';
+  'library.place': 'place' | 'total';
   'settings.window': 'number';
   'settings.testOf': 'server';
   'settings.excludesWrong': 'line' | 'longest';

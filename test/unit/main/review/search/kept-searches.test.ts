@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createKeptSearches } from '../../../../../main/review/search/kept-searches.ts';
 import { asId, type BankFolderId, type SavedSearchId } from '../../../../../shared/model/index.ts';
-import { type KeptSearchQuery, mostSavedSearches } from '../../../../../shared/rpc/index.ts';
+import {
+  type KeptSearchQuery,
+  mostSavedSearches,
+  type SearchFilter,
+} from '../../../../../shared/rpc/index.ts';
 import { openTestJournal } from '../../../../support/open-test-journal.ts';
 
 const query = (text: string, given: Partial<KeptSearchQuery> = {}): KeptSearchQuery => ({
@@ -24,6 +28,8 @@ async function open() {
   return { searches, clock, reports: () => reports };
 }
 
+const noFilter: SearchFilter = { kinds: [], shapes: [], sizes: [], years: [], keywordIds: [] };
+
 describe('createKeptSearches', () => {
   it('keeps the last 20 different searches, the latest first, whichever way the clock is set', async () => {
     const { searches, clock } = await open();
@@ -38,13 +44,13 @@ describe('createKeptSearches', () => {
     ]);
   });
 
-  it('tells searches apart by folder, order and facets, and equal facets in another order not', async () => {
+  it('tells searches apart by folder, order and filter, and takes an empty filter for none', async () => {
     const { searches } = await open();
     searches.noteRecent(query('lake'));
     searches.noteRecent(query('lake', { folderId: asId<BankFolderId>('f1') }));
     searches.noteRecent(query('lake', { order: 'name' }));
-    searches.noteRecent(query('lake', { facets: { type: ['jpg'], year: ['2025'], none: [] } }));
-    searches.noteRecent(query('lake', { facets: { year: ['2025'], type: ['jpg'] } }));
+    searches.noteRecent(query('lake', { filter: { ...noFilter, years: [2025] } }));
+    searches.noteRecent(query('lake', { filter: noFilter }));
     expect(searches.recent().length).toBe(4);
   });
 
@@ -52,7 +58,7 @@ describe('createKeptSearches', () => {
     const { searches } = await open();
     searches.noteRecent(query('  '));
     const none = searches.recent();
-    searches.noteRecent(query('', { facets: { type: ['jpg'] } }));
+    searches.noteRecent(query('', { filter: { ...noFilter, kinds: ['image'] } }));
     const one = searches.recent().length;
     searches.clearRecent();
     expect([none, one, searches.recent()]).toEqual([[], 1, []]);
