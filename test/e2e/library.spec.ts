@@ -113,7 +113,9 @@ function rowsOf(page: Page): Promise<readonly RowShape[]> {
   );
 }
 
-test('Space shows the asset on the whole window, the arrows lead on, and Escape leads back', async ({ app }) => {
+test('Space shows the asset on the whole window, the arrows lead on, and Escape leads back', async ({
+  app,
+}) => {
   const { page } = app;
   await app.goTo('Library');
   await page.getByRole('searchbox').fill('bottle');

@@ -1,9 +1,10 @@
 import { Loader } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
 import type { ProofVersionId } from '../../../shared/model/index.ts';
-import type { ProofView, ShareView } from '../../../shared/rpc/index.ts';
+import type { ProofVersionView, ProofView, ShareView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { draftOfGuest, emptyGuest, type GuestDraft, guestsBehind, useDraft } from '../../forms/index.ts';
 import { useAbilities, useReviewQueries } from '../../queries/index.ts';
@@ -17,10 +18,17 @@ import { ShareDialog } from './guests/share-dialog.tsx';
 import { SharingPanel } from './guests/sharing-panel.tsx';
 import { ProofDetails } from './proof-details.tsx';
 import { ProofHeader } from './proof-header.tsx';
+import { CompareStage } from './stage/compare-stage.tsx';
 import { ProofStage, ProofVersions } from './stage/proof-stage.tsx';
 import { useSeenPages } from './stage/use-seen-pages.ts';
 import type { StatusDraft } from './status-choice.tsx';
 import { useReviewTarget } from './use-review-target.ts';
+
+/** The version before the one that is shown; of the first one that after it. */
+function neighbourOf({ versions }: ProofView, shown: ProofVersionView): ProofVersionView | null {
+  const index = versions.findIndex(({ versionId }) => versionId === shown.versionId);
+  return versions[index - 1] ?? versions[index + 1] ?? null;
+}
 
 /** A proof that the bank has shown: its stage, its guests, and what is said about it. `pollEveryMs`: how often comments are read. */
 export function LoadedProof({
@@ -60,6 +68,14 @@ export function LoadedProof({
     refetchInterval: pollEveryMs,
   });
   const shown = proof.versions.find((version) => version.versionId === versionId) ?? proof.current;
+  const [beforeId, setBeforeId] = useState<ProofVersionId | null>(null);
+  const neighbour = shown === null ? null : neighbourOf(proof, shown);
+  const before =
+    proof.versions.find(({ versionId }) => versionId === beforeId && versionId !== shown?.versionId) ?? null;
+  useHotkeys([
+    ['c', () => setBeforeId(before === null ? (neighbour?.versionId ?? null) : null)],
+    ['Escape', () => setBeforeId(null)],
+  ]);
   const shownComments = comments.data?.comments.filter(
     (comment) => shown === null || comment.versionId === shown.versionId,
   );
@@ -96,14 +112,27 @@ export function LoadedProof({
           <ReviewUploadList
             isMine={(upload) => upload.kind === 'next-version' && upload.proofId === proof.proofId}
           />
-          <ProofStage
-            proof={proof}
-            shown={shown}
-            comments={shownComments ?? []}
-            page={page}
-            onPage={turnTo}
-            onPageShown={see}
-          />
+          {shown !== null && before !== null ? (
+            <CompareStage
+              proof={proof}
+              before={before}
+              after={shown}
+              page={page}
+              onPage={turnTo}
+              onBefore={setBeforeId}
+              onClose={() => setBeforeId(null)}
+            />
+          ) : (
+            <ProofStage
+              proof={proof}
+              shown={shown}
+              comments={shownComments ?? []}
+              page={page}
+              onPage={turnTo}
+              onPageShown={see}
+              onCompare={neighbour === null ? null : () => setBeforeId(neighbour.versionId)}
+            />
+          )}
         </div>
         <div className="proof-side">
           {shareFailure !== null && <FailureView code={shareFailure} onRetry={onRetryShare} />}

@@ -5,7 +5,7 @@ import { IconFileText, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-r
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { useTexts } from '../../format/index.ts';
 import { usePicture } from './use-picture.ts';
-import { useStageZoom } from './use-stage-zoom.ts';
+import { type SharedZoom, useStageZoom } from './use-stage-zoom.ts';
 
 /**
  * A picture on a dark ground, to be judged: fitted at first, zoomed by wheel, keys and buttons, moved by dragging. `children` lies
@@ -17,6 +17,7 @@ export function PictureStage({
   fullWidthPx,
   onShown,
   tools,
+  zoom: shared,
   children,
 }: {
   readonly url: string | null;
@@ -25,12 +26,14 @@ export function PictureStage({
   readonly fullWidthPx: number | null;
   readonly onShown?: (() => void) | undefined;
   readonly tools?: ReactNode;
+  /** The zoom that this stage shares with another one. */
+  readonly zoom?: SharedZoom | undefined;
   readonly children?: ReactNode;
 }) {
   const { t, number } = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
   const picture = usePicture(url);
-  const zoom = useStageZoom(scroller, picture.url, fullWidthPx);
+  const zoom = useStageZoom(scroller, picture.url, fullWidthPx, shared);
   const drag = useDrag();
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === '+' || event.key === '=') zoom.step(1);
@@ -47,7 +50,8 @@ export function PictureStage({
         component="section"
         ref={scroller}
         className="picture-stage-scroller"
-        aria-label={t('stage.label')}
+        // Of two stages each has a name of its own.
+        aria-label={shared === undefined ? t('stage.label') : `${label}: ${t('stage.label')}`}
         tabIndex={0}
         onKeyDown={onKey}
         {...drag}

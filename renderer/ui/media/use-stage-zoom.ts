@@ -23,15 +23,23 @@ export interface StageZoom {
   readonly fit: () => void;
 }
 
+/** One zoom for several stages; null fits each of them. */
+export interface SharedZoom {
+  readonly factor: number | null;
+  readonly onFactor: (factor: number | null) => void;
+}
+
 /** The size of a picture on a stage: fitted until the user zooms. Another `url` keeps the zoom, as the pages of one document do. */
 export function useStageZoom(
   scroller: RefObject<HTMLElement | null>,
   url: string | null,
   fullWidthPx: number | null,
+  shared?: SharedZoom,
 ): StageZoom {
   const space = useSpace(scroller);
   const [natural, setNatural] = useState<(Size & { readonly url: string | null }) | null>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [own, setOwn] = useState<number | null>(null);
+  const { factor: chosen, onFactor: setChosen } = shared ?? { factor: own, onFactor: setOwn };
   const shown = natural?.url === url ? natural : null;
   const full = fullWidthPx ?? shown?.width ?? 1;
   const fitted =
@@ -49,7 +57,7 @@ export function useStageZoom(
       ? null
       : { width, height: Math.round((width * shown.height) / shown.width) };
 
-  const to = useCallback((wanted: number) => setChosen(wanted), []);
+  const to = useCallback((wanted: number) => setChosen(wanted), [setChosen]);
   const step = useCallback(
     (direction: 1 | -1): void => {
       if (factor === null) return;
@@ -59,7 +67,7 @@ export function useStageZoom(
           : steps.findLast((each) => each < factor * 0.99);
       if (next !== undefined) setChosen(next);
     },
-    [factor],
+    [factor, setChosen],
   );
   useWheel(scroller, step);
   useCentre(scroller, width);

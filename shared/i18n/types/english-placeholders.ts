@@ -205,6 +205,12 @@ export interface EnglishPlaceholders {
   'review.newTitle': 'name';
   'review.resetStatus': 'from';
   'comments.show': 'number';
+  'compare.version': 'number';
+  'compare.picture': 'name' | 'version';
+  'compare.noPage': 'number' | 'page';
+  'compare.lineAt': 'percent' | 'before';
+  'compare.regions_one': 'count';
+  'compare.regions_other': 'count';
   'search.found_one': 'count';
   'search.found_other': 'count';
   'search.noneInFolder': 'folder';

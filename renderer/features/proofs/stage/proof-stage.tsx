@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconArrowsDiff, IconTrash } from '@tabler/icons-react';
 import type { ProofVersionId } from '../../../../shared/model/index.ts';
 import type { ProofCommentView, ProofVersionView, ProofView } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
@@ -15,6 +15,7 @@ export function ProofStage({
   page,
   onPage,
   onPageShown,
+  onCompare,
 }: {
   readonly proof: ProofView;
   readonly shown: ProofVersionView | null;
@@ -24,6 +25,8 @@ export function ProofStage({
   readonly onPage: (page: number) => void;
   /** Its picture is on the screen. */
   readonly onPageShown: (versionId: ProofVersionId, page: number) => void;
+  /** Null where there is only one version. */
+  readonly onCompare: (() => void) | null;
 }) {
   const { t } = useTexts();
   const thumbnailPath = useThumbnailPath();
@@ -47,7 +50,16 @@ export function ProofStage({
         url={thumbnailPath(picture.fileId, picture.conversionId, undefined, page)}
         fullWidthPx={shown.dimensions?.unit === 'px' ? shown.dimensions.width : null}
         onShown={() => onPageShown(shown.versionId, page)}
-        tools={hasUnseenPages(shown) && <PageNote file={shown} page={page} onPage={onPage} />}
+        tools={
+          <>
+            {hasUnseenPages(shown) && <PageNote file={shown} page={page} onPage={onPage} />}
+            {onCompare !== null && (
+              <ActionIcon aria-label={t('compare.begin')} title={t('compare.begin')} onClick={onCompare}>
+                <IconArrowsDiff size={16} />
+              </ActionIcon>
+            )}
+          </>
+        }
       >
         {comments.map(({ commentId, position }, index) =>
           position?.page !== page ? null : (
