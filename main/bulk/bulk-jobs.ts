@@ -15,8 +15,6 @@ import { downloadItem } from './download-item.ts';
 import { proofItem, takeBack } from './proof-item.ts';
 import { saveItem } from './save-item.ts';
 
-export type BulkJobsDeps = BulkDeps;
-
 /** A job, and why it stands still although it has work left. */
 export interface BulkStatus {
   readonly job: BulkJob;
@@ -68,7 +66,7 @@ const KEPT_JOBS = 100;
 
 type LaneKind = 'save' | 'download' | 'proof';
 
-export function createBulkJobs(deps: BulkJobsDeps): BulkJobs {
+export function createBulkJobs(deps: BulkDeps): BulkJobs {
   const { store, requests, clock } = deps;
   const listeners = new Set<() => void>();
   const report = (): void => {
@@ -146,7 +144,7 @@ export function createBulkJobs(deps: BulkJobsDeps): BulkJobs {
   };
 }
 
-function createLanes(deps: BulkJobsDeps, onChange: () => void): Readonly<Record<LaneKind, BulkLane>> {
+function createLanes(deps: BulkDeps, onChange: () => void): Readonly<Record<LaneKind, BulkLane>> {
   const lane = (kind: LaneKind, atOnce: number): BulkLane =>
     createBulkLane(
       { ...deps, onChange, perform: (task) => perform(deps, task) },
@@ -167,7 +165,7 @@ function laneKindOf({ kind }: BulkAction): LaneKind {
   return kind === 'download' || kind === 'proof' ? kind : 'save';
 }
 
-function perform(deps: BulkJobsDeps, task: BulkTask): Promise<ItemOutcome> {
+function perform(deps: BulkDeps, task: BulkTask): Promise<ItemOutcome> {
   const { action } = task;
   if (action.kind === 'download') return downloadItem(deps, { ...task, action });
   if (action.kind === 'proof') return proofItem(deps, { ...task, action });
@@ -177,8 +175,8 @@ function perform(deps: BulkJobsDeps, task: BulkTask): Promise<ItemOutcome> {
 // More than are ever at work when Galley ends.
 const MOST_LEFT = 1_000;
 
-/** Items that were at work when their job was cancelled and Galley ended. What they promised is given up where it still can be. */
-async function endCancelled(deps: BulkJobsDeps): Promise<void> {
+/** Items that were at work when their job was cancelled and Galley ended. Their promises are given up where that is still possible. */
+async function endCancelled(deps: BulkDeps): Promise<void> {
   const { store, downloads, proofUploads } = deps;
   for (const job of store.jobs()) {
     const { jobId, state, counts } = job;

@@ -12,7 +12,7 @@ export interface BulkLane {
   setPaused(isPaused: boolean): void;
   /** Looks for work: after a job began, or began again. */
   pump(): void;
-  /** Ends the pending items of a job. What is in the middle of a request goes on to its end. */
+  /** Ends the pending items of a job. A request under way goes on to its end. */
   cancel(jobId: BulkJobId): void;
   /** Why a running job of this lane stands still; null while it works. */
   waitOf(job: BulkJob): BulkWait | null;

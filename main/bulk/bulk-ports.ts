@@ -46,7 +46,7 @@ export interface BulkTask<Action extends BulkAction = BulkAction> {
   readonly item: PlacedBulkItem;
   /** Aborts when Galley ends: the item stays pending. */
   readonly life: AbortSignal;
-  /** Aborts when the user cancels the job: what cannot be taken back any more goes on to its end. */
+  /** Aborts when the user cancels the job: a request that cannot be taken back goes on to its end. */
   readonly cancel: AbortSignal;
 }
 

@@ -7,5 +7,5 @@
  * never writes over a file, and never asks the bank while the circuit breaker is open.
  */
 
-export { type BulkJobs, type BulkJobsDeps, type BulkStatus, createBulkJobs } from './bulk-jobs.ts';
-export type { BulkBank, BulkFiles } from './bulk-ports.ts';
+export { type BulkJobs, type BulkStatus, createBulkJobs } from './bulk-jobs.ts';
+export type { BulkFiles } from './bulk-ports.ts';

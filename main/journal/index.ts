@@ -18,5 +18,5 @@ export type { KeptSearchStore } from './metadata/kept-search-store.ts';
 export type { JournalSetAside } from './metadata/set-aside-notes.ts';
 export { type Journal, type JournalOptions, openJournal } from './open-journal.ts';
 export { setJournalAside } from './removed-journal.ts';
-export type { BulkItemPatch, BulkStore, NewBulkItem, PlacedBulkItem } from './transfers/bulk-store.ts';
+export type { NewBulkItem, PlacedBulkItem } from './transfers/bulk-store.ts';
 export type { NewIntent } from './transfers/plan-store.ts';

@@ -58,7 +58,7 @@ export const bulkContract = {
     .output(
       z.object({ items: z.array(bulkItemViewSchema).readonly(), total: z.number().int().nonnegative() }),
     ),
-  /** What was not begun is not begun any more; finished items stay finished. Throws NOT_FOUND. */
+  /** Ends the items that were not begun; finished ones stay finished. Throws NOT_FOUND. */
   cancel: oc.input(jobInput).output(z.void()),
   /** Works on the failed and cancelled items again, and on no others. Throws NOT_FOUND. */
   retry: oc.input(jobInput).output(z.void()),

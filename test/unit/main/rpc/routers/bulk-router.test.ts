@@ -7,6 +7,7 @@ import { createDirectoryBrowser } from '../../../../../main/rpc/index.ts';
 import { createBulkRouter } from '../../../../../main/rpc/routers/bulk-router.ts';
 import { implementContract } from '../../../../../main/rpc/routers/namespace.ts';
 import { type AssetId, asId, type BulkJobId, type LocalPath } from '../../../../../shared/model/index.ts';
+import { mostBulkAssets } from '../../../../../shared/rpc/index.ts';
 import { createFakeClock } from '../../../../support/fake-clock.ts';
 import {
   createStubAccount,
@@ -103,15 +104,17 @@ describe("a page's calls about bulk jobs", () => {
     });
   });
 
-  it('asks for a directory where no download folder is chosen, and refuses an empty selection', async () => {
+  it('asks for a directory where no download folder is chosen, and refuses none and too many assets', async () => {
     const { client, begun } = open();
     const action = { kind: 'download', conversionId: asId<never>('1'), directory: null } as const;
     await expect(client.start({ requestId, assetIds: [assetId], action })).rejects.toMatchObject({
       data: { code: 'GRANT_UNKNOWN' },
     });
-    await expect(client.start({ requestId, assetIds: [], action })).rejects.toMatchObject({
-      data: { code: 'BAD_REQUEST' },
-    });
+    const tooMany = Array.from({ length: mostBulkAssets + 1 }, (_, index) => asId<AssetId>(`a${index}`));
+    for (const assetIds of [[], tooMany])
+      await expect(client.start({ requestId, assetIds, action })).rejects.toMatchObject({
+        data: { code: 'BAD_REQUEST' },
+      });
     expect(begun).toEqual([]);
   });
 
