@@ -30,8 +30,8 @@ export interface BulkJobs {
   pause(): void;
   resume(): void;
   /**
-   * Durable when it returns, and at most once for each request id: a repeated call gives the same job. Throws COULD_NOT_CONFIRM for
-   * a request whose job is gone.
+   * Durable when it returns, and at most once for each request id: a repeated call gives the same job. Throws COULD_NOT_CONFIRM when
+   * the job of a begun request is gone.
    */
   begin(request: {
     readonly requestId: string;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JournalOwner, type JournalSetAside, openJournal } from '../../../../main/journal/index.ts';
 import { silentLog } from '../../../../main/platform/index.ts';
-import type { RelativePath } from '../../../../shared/model/index.ts';
+import { asId, type RelativePath, type SavedSearchId } from '../../../../shared/model/index.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { fingerprint, folderId, newIntent } from '../../../support/open-test-journal.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
@@ -75,6 +75,26 @@ describe('a journal that is damaged', () => {
     expect(openedAt(path, { ...owner, bankId: 'bank-2' })).toMatchObject({
       setAside: [{ areAnswersLost: true }],
     });
+  });
+
+  it('gives saved searches and begun requests back where another table is damaged', async () => {
+    const path = join(await temporaryDirectory(), 'journal.db');
+    fillJournal(path, owner);
+    const clock = createFakeClock();
+    const sound = openJournal({ path, clock, log: silentLog, owner });
+    sound.keptSearches.save(asId<SavedSearchId>('s1'), 'Lakes', '{}');
+    sound.requests.begin('r1');
+    sound.close();
+    const page = rootPageOf(path, 'agreed');
+    writeFileSync(
+      path,
+      overwritten(readFileSync(path), (page - 1) * PAGE_BYTES, Buffer.alloc(PAGE_BYTES, 1)),
+    );
+    const { setAside } = openedAt(path);
+    const journal = openJournal({ path, clock, log: silentLog, owner });
+    const kept = [journal.keptSearches.saved().map(({ name }) => name), journal.requests.isBegun('r1')];
+    journal.close();
+    expect([setAside.length, kept]).toEqual([1, [['Lakes'], true]]);
   });
 
   it('never opens as a new journal without trouble, with any bytes in its place', async () => {
@@ -211,6 +231,13 @@ function database(path: string, sql: string): void {
   const opened = new DatabaseSync(path);
   opened.exec(sql);
   opened.close();
+}
+
+function rootPageOf(path: string, table: string): number {
+  const opened = new DatabaseSync(path);
+  const row = opened.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').get(table);
+  opened.close();
+  return Number(row?.rootpage);
 }
 
 function overwritten(sound: Buffer, at: number, bytes: Uint8Array): Buffer {
