@@ -40,8 +40,8 @@ const pageRows = 3;
 
 /** Pictures of any shape in rows that end at the edge; arrow keys move in both directions. */
 export function JustifiedTiles(props: JustifiedTilesProps) {
-  const { label, count, targetHeightPx, itemKey, ratioOf, renderTile, isSelected } = props;
-  const { onOpen, onWalk, onRange, selection, onPreview } = props;
+  const { label, count, targetHeightPx, itemKey, ratioOf } = props;
+  const { onWalk, onRange, selection } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const widthPx = useWidthPx(scroller);
@@ -114,37 +114,59 @@ export function JustifiedTiles(props: JustifiedTilesProps) {
               className="justified-row"
               style={{ top: start, height: row.heightPx, gap: gapPx }}
             >
-              {row.widthsPx.map((tileWidthPx, column) => {
-                const index = row.firstIndex + column;
-                return (
-                  <GridPart
-                    key={itemKey(index)}
-                    role="gridcell"
-                    data-index={index}
-                    aria-selected={isSelected(index) || selection.isSelected(index)}
-                    data-chosen={selection.isSelected(index) || undefined}
-                    tabIndex={index === roving.activeIndex ? 0 : -1}
-                    className="virtual-tile justified-tile"
-                    data-opens
-                    style={{ width: tileWidthPx }}
-                    onClick={(event) => pressItem(event, index, selection, onOpen)}
-                    onKeyDown={(event) => {
-                      if (event.target !== event.currentTarget || event.ctrlKey) return;
-                      if (event.key === 'Enter') onOpen(index);
-                      if (event.key === ' ') {
-                        event.preventDefault();
-                        onPreview(index);
-                      }
-                    }}
-                  >
-                    {renderTile(index)}
-                  </GridPart>
-                );
-              })}
+              {row.widthsPx.map((tileWidthPx, column) => (
+                <Tile
+                  key={itemKey(row.firstIndex + column)}
+                  {...props}
+                  index={row.firstIndex + column}
+                  tileWidthPx={tileWidthPx}
+                  isActive={row.firstIndex + column === roving.activeIndex}
+                />
+              ))}
             </GridPart>
           );
         })}
       </GridPart>
+    </GridPart>
+  );
+}
+
+function Tile({
+  index,
+  tileWidthPx,
+  isActive,
+  isSelected,
+  selection,
+  onOpen,
+  onPreview,
+  renderTile,
+}: Pick<JustifiedTilesProps, 'isSelected' | 'selection' | 'onOpen' | 'onPreview' | 'renderTile'> & {
+  readonly index: number;
+  readonly tileWidthPx: number;
+  /** The one that Tab reaches. */
+  readonly isActive: boolean;
+}) {
+  return (
+    <GridPart
+      role="gridcell"
+      data-index={index}
+      aria-selected={isSelected(index) || selection.isSelected(index)}
+      data-chosen={selection.isSelected(index) || undefined}
+      tabIndex={isActive ? 0 : -1}
+      className="virtual-tile justified-tile"
+      data-opens
+      style={{ width: tileWidthPx }}
+      onClick={(event) => pressItem(event, index, selection, onOpen)}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget || event.ctrlKey) return;
+        if (event.key === 'Enter') onOpen(index);
+        if (event.key === ' ') {
+          event.preventDefault();
+          onPreview(index);
+        }
+      }}
+    >
+      {renderTile(index)}
     </GridPart>
   );
 }

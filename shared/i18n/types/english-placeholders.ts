@@ -205,8 +205,6 @@ export interface EnglishPlaceholders {
   'review.newTitle': 'name';
   'review.resetStatus': 'from';
   'comments.show': 'number';
-  'compare.version': 'number';
-  'compare.picture': 'name' | 'version';
   'compare.noPage': 'number' | 'page';
   'compare.lineAt': 'percent' | 'before';
   'compare.regions_one': 'count';

@@ -56,7 +56,7 @@ export function CompareStage({
             .filter(({ versionId }) => versionId !== after.versionId)
             .map((version) => ({
               value: version.versionId,
-              label: t('compare.version', { number: numberOf(proof, version) }),
+              label: t('proof.version', { number: numberOf(proof, version) }),
             }))}
           onChange={(event) => {
             const wanted = proof.versions.find(({ versionId }) => versionId === event.currentTarget.value);
@@ -99,10 +99,10 @@ function usePictureOf(proof: ProofView): (version: ProofVersionView, page: numbe
   const thumbnailPath = useThumbnailPath();
   return (version, page) => {
     const picture = version.preview ?? version.thumbnail;
-    const title = t('compare.version', { number: numberOf(proof, version) });
+    const title = t('proof.version', { number: numberOf(proof, version) });
     return {
       url: picture === null ? null : thumbnailPath(picture.fileId, picture.conversionId, undefined, page),
-      label: t('compare.picture', { name: proof.name, version: title }),
+      label: `${proof.name}, ${title}`,
       title,
       fullWidthPx: version.dimensions?.unit === 'px' ? version.dimensions.width : null,
     };
