@@ -13,6 +13,7 @@ import { createBankReader } from './json-calls/bank-reader.ts';
 import { type BankCapabilities, readCapabilities } from './json-calls/capabilities.ts';
 import { createMessages, type Messages } from './review/messages.ts';
 import { createProjects, type Projects } from './review/projects.ts';
+import { createProofDiscussion, type ProofDiscussion } from './review/proof-discussion.ts';
 import { createProofs, type Proofs } from './review/proofs.ts';
 import { createShares, type Shares } from './review/shares.ts';
 import { createBankSight, type RecognizeBank } from './server/bank-identity.ts';
@@ -48,6 +49,7 @@ export interface BankClient
     Projects,
     Messages,
     Proofs,
+    ProofDiscussion,
     Shares,
     Pick<Session, 'signIn' | 'signInAgain'> {
   /** In the one form that `parseServerAddress` gives it. */
@@ -147,7 +149,8 @@ export function createBankClient(
     ...createProjects({ reader, capabilities: describe }),
     ...createMessages({ reader, capabilities: describe }),
     ...createProofs({ reader, capabilities: describe }),
-    ...createShares({ reader }),
+    ...createProofDiscussion({ reader, capabilities: describe }),
+    ...createShares({ reader, capabilities: describe }),
     ...createFiles({ http, session, clock, redact }),
     upload: createUploader({ http, session, clock, redact }, options),
     folderChildren: (parentId, signal) =>

@@ -17,6 +17,8 @@ export type { AssetQuery, NameMatch } from './assets/search-clauses.ts';
 export * from './bank-client.ts';
 export type { BankDownload } from './files/download.ts';
 export type { UploadObservation, UploadRequest } from './files/upload.ts';
+export type { BankProofComment } from './review/comment-reading.ts';
+export type { BankDecisionRecord } from './review/decision-reading.ts';
 export type { BankMessage } from './review/messages.ts';
 export {
   type BankProject,

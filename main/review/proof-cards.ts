@@ -58,6 +58,7 @@ export function toProofView(proof: BankProof, surroundings: ProofSurroundings): 
   return {
     ...toProofCard(proof, surroundings),
     description: proof.description,
+    deadline: proof.deadline,
     versions: proof.versions.map((version) => toVersionView(version, surroundings.pictures)),
   };
 }
@@ -68,8 +69,8 @@ export function currentVersionOf({ versions, currentVersionId }: BankProof): Ban
 }
 
 /** A share without its secrets: only whether there is a link leaves. */
-export function toShareView({ proofId, statusId, isCancelled, guests }: BankShare): ShareView {
-  return { proofId, statusId, isCancelled, guests: guests.map(toGuestView) };
+export function toShareView({ guests, ...share }: BankShare): ShareView {
+  return { ...share, guests: guests.map(toGuestView) };
 }
 
 export function toUploadView({ upload, sentBytes }: ProofUploadProgress): ProofUploadView {

@@ -7,6 +7,9 @@ import type {
 } from '../../shared/model/index.ts';
 import type {
   Abilities,
+  CommentResolution,
+  CommentSave,
+  DecisionRow,
   Deletion,
   MessagePost,
   MessageView,
@@ -25,6 +28,7 @@ import type {
   ProofView,
   Remember,
   Remembered,
+  SeenVersionView,
   ShareSave,
   ShareView,
 } from '../../shared/rpc/index.ts';
@@ -57,7 +61,18 @@ export interface RpcProofs {
   read(proofId: ProofId, signal: AbortSignal): Promise<ProofView>;
   save(request: ProofSave, signal: AbortSignal): Promise<ProofView>;
   /** Null where the bank does not give comments out. */
-  comments(proofId: ProofId, signal: AbortSignal): Promise<readonly ProofCommentView[] | null>;
+  comments(
+    proofId: ProofId,
+    signal: AbortSignal,
+  ): Promise<{ readonly isWritable: boolean; readonly comments: readonly ProofCommentView[] } | null>;
+  comment(request: CommentSave, signal: AbortSignal): Promise<ProofCommentView>;
+  resolveComment(request: CommentResolution, signal: AbortSignal): Promise<ProofCommentView>;
+  /** Null where the bank does not record seen pages. */
+  seen(proofId: ProofId, signal: AbortSignal): Promise<readonly SeenVersionView[] | null>;
+  decisionRecord(
+    proofId: ProofId,
+    signal: AbortSignal,
+  ): Promise<{ readonly csv: string; readonly rows: readonly DecisionRow[] }>;
   share(proofId: ProofId, signal: AbortSignal): Promise<ShareView>;
   saveShare(
     request: ShareSave,

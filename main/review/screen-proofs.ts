@@ -19,6 +19,7 @@ import { createPictureConversions } from './picture-conversions.ts';
 import { type ProofSurroundings, toProofCard, toProofView, toUploadView } from './proof-cards.ts';
 import { createProofGuests, type ProofGuests } from './proof-guests.ts';
 import type { RpcProofs } from './review-ports.ts';
+import { createScreenDiscussion } from './screen-discussion.ts';
 import { createScreenShares, type ScreenShares } from './screen-shares.ts';
 
 export interface ScreenProofsDeps {
@@ -29,6 +30,11 @@ export interface ScreenProofsDeps {
     | 'listProofs'
     | 'proofStatuses'
     | 'proofComments'
+    | 'canComment'
+    | 'saveComment'
+    | 'resolveComment'
+    | 'seenPages'
+    | 'decisionRecord'
     | 'saveProof'
     | 'deleteProof'
     | 'deleteProofVersion'
@@ -73,6 +79,7 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
   }
 
   return {
+    ...createScreenDiscussion(bank),
     ...withLinkLedger(withNotes(createScreenShares(deps), guests), deps.linkCopies),
     statuses: (signal) => bank.proofStatuses(signal),
     async ofProject(projectId, signal) {
@@ -90,16 +97,16 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
     },
     read: readView,
     // Idempotent: the user may repeat it after a failure.
-    async save({ proofId, name, description, statusId }, signal) {
+    async save({ proofId, name, description, statusId, deadline }, signal) {
       const changes = {
         ...(name === undefined ? {} : { name }),
         ...(description === undefined ? {} : { description }),
         ...(statusId === undefined ? {} : { statusId }),
+        ...(deadline === undefined ? {} : { deadline }),
       };
       await bank.saveProof(proofId, changes, signal);
       return readView(proofId, signal);
     },
-    comments: (proofId, signal) => bank.proofComments(proofId, signal),
     async askDeletion(deletion, signal) {
       const proof = await bank.readProof(deletion.proofId, signal);
       const { guests } = await bank.readShare(deletion.proofId, signal);

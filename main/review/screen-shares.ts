@@ -55,6 +55,7 @@ export function createScreenShares({ bank, requests }: ScreenSharesDeps): Screen
         isCancelled: false,
         message: request.message === '' ? null : request.message,
         language: request.language,
+        ...(request.areCommentsShared === undefined ? {} : { areCommentsShared: request.areCommentsShared }),
       };
       return {
         async send(stop) {

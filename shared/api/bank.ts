@@ -13,6 +13,10 @@ export const bankExtensions = [
   'file-sha256',
   'modified-since',
   'page-images',
+  'proof-discussion',
+  'seen-pages',
+  'proof-deadlines',
+  'decision-records',
 ] as const;
 export type BankExtension = (typeof bankExtensions)[number];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { extensionField } from './fields/extension-field.ts';
 import { imageInfoSchema, pageCountSchema, sha256Schema } from './file.ts';
 import {
   countSchema,
@@ -48,14 +49,18 @@ export const proofSchema = z.looseObject({
   Modified: timestampSchema,
   CurrentVersionId: proofVersionIdSchema,
   Versions: z.array(proofVersionSchema),
+  /** The moment until which answers are asked for (`docs/api/extensions.md#proof-deadlines`); null: none. */
+  Deadline: extensionField(timestampSchema.nullish()),
 });
 
-/** Body of POST /papi/v1/proof (`docs/api/extensions.md#proof-save-fields`): only these three fields of a proof can change. */
+/** Body of POST /papi/v1/proof (`docs/api/extensions.md#proof-save-fields`): only these fields of a proof can change. */
 export const proofSaveSchema = z.looseObject({
   Id: proofIdSchema,
   Name: z.string().nullish(),
   Description: z.string().nullish(),
   ProofStatusId: proofStatusIdSchema.nullish(),
+  /** Null removes the deadline; absent leaves it. */
+  Deadline: extensionField(timestampSchema.nullish()),
 });
 
 /** `docs/api/reference.md#proof-status-list`. The list differs per bank and cannot be changed through the API. */
@@ -73,9 +78,37 @@ export const commentPositionSchema = z.looseObject({
   Page: z.int().positive().nullish(),
 });
 
+/** Fractions of width and height from the upper left corner, 0 to 1. */
+const shapePointSchema = z.strictObject({ X: z.number().min(0).max(1), Y: z.number().min(0).max(1) });
+/** More than a hand draws in one stroke. */
+export const mostShapePoints = 500;
+
+/** A drawing on the picture (`docs/api/extensions.md#comment-shapes`): opposite corners of a rectangle, tail and head of an arrow. */
+export const commentShapeSchema = z.discriminatedUnion('Kind', [
+  z.strictObject({ Kind: z.literal('pin'), Points: z.array(shapePointSchema).length(1) }),
+  z.strictObject({ Kind: z.literal('rectangle'), Points: z.array(shapePointSchema).length(2) }),
+  z.strictObject({ Kind: z.literal('arrow'), Points: z.array(shapePointSchema).length(2) }),
+  z.strictObject({
+    Kind: z.literal('freehand'),
+    Points: z.array(shapePointSchema).min(2).max(mostShapePoints),
+  }),
+]);
+
+/** Seconds from the beginning of a video; a day is longer than any. */
+export const commentTimeSchema = z.number().min(0).max(86_400);
+
+/** The same key for each try to send one comment: the bank stores it once. */
+export const commentKeySchema = z.string().regex(/^[0-9a-f]{32}$/);
+
+const commentAuthorSchema = z.looseObject({
+  /** An open set: `guest` or `user`. */
+  Kind: z.string(),
+  Name: z.string(),
+});
+
 /**
- * Item of GET /papi/v1/proof/{proof_id}/comment, an extension: what a guest wrote. `Body` is untrusted text. `Position` is
- * null for a comment on the whole picture.
+ * Item of GET /papi/v1/proof/{proof_id}/comment, an extension. `Body` is untrusted text. `Position` is null for a comment on the
+ * whole picture. The fields from `Author` on come with `proof-discussion` (`docs/api/extensions.md#proof-discussion`).
  */
 export const proofCommentSchema = z.looseObject({
   Id: plainIdSchema,
@@ -86,4 +119,83 @@ export const proofCommentSchema = z.looseObject({
   Body: z.string(),
   Created: timestampSchema,
   Position: commentPositionSchema.nullish(),
+  Author: commentAuthorSchema.nullish(),
+  /** Written by the user behind the token. */
+  IsOwn: z.boolean().nullish(),
+  /** The comment that this one answers. */
+  ParentId: plainIdSchema.nullish(),
+  /** Page of a position or shape, from 1; null for a comment on the whole. */
+  Page: z.int().positive().nullish(),
+  Time: commentTimeSchema.nullish(),
+  Shape: commentShapeSchema.nullish(),
+  ResolvedAt: timestampSchema.nullish(),
+  /** Full name of the user. */
+  ResolvedBy: z.string().nullish(),
+});
+
+/** Body of POST /papi/v1/proof/{proof_id}/comment, an extension. */
+export const proofCommentPostSchema = z.strictObject({
+  Key: commentKeySchema,
+  VersionId: proofVersionIdSchema,
+  Body: z.string(),
+  Position: z
+    .strictObject({
+      X: z.number().min(0).max(1),
+      Y: z.number().min(0).max(1),
+      Page: z.int().positive().nullish(),
+    })
+    .nullish(),
+  /** Page of the shape where there is no position. */
+  Page: z.int().positive().nullish(),
+  Time: commentTimeSchema.nullish(),
+  Shape: commentShapeSchema.nullish(),
+  ParentId: plainIdSchema.nullish(),
+});
+
+/** Body of POST /papi/v1/proof/{proof_id}/comment/{comment_id}/resolve, an extension. */
+export const commentResolutionSchema = z.strictObject({ Resolved: z.boolean() });
+
+/** Item of GET /papi/v1/proof/{proof_id}/seen, an extension: the pages of one version that one guest saw. */
+export const seenVersionSchema = z.looseObject({
+  GuestName: z.string(),
+  GuestEmail: z.string(),
+  VersionId: proofVersionIdSchema,
+  Pages: z.array(
+    z.looseObject({ Page: z.int().positive(), FirstSeen: timestampSchema, LastSeen: timestampSchema }),
+  ),
+});
+
+/** Answer of GET /papi/v1/proof/{proof_id}/record, an extension (`docs/api/extensions.md#decision-records`). */
+export const decisionRecordSchema = z.looseObject({
+  ProofId: proofIdSchema,
+  Name: z.string(),
+  ProofStatusId: proofStatusIdSchema,
+  Deadline: timestampSchema.nullish(),
+  /** When the bank made this record. */
+  Created: timestampSchema,
+  Versions: z.array(
+    z.looseObject({
+      VersionId: proofVersionIdSchema,
+      Filename: z.string(),
+      Extension: z.string(),
+      Created: timestampSchema,
+      Sha256: z.string(),
+      Guests: z.array(
+        z.looseObject({
+          Name: z.string(),
+          Email: z.string(),
+          IsActive: z.boolean(),
+          /** When the version was shared with the guest. */
+          Shared: timestampSchema.nullish(),
+          SeenPages: z.array(z.int().positive()),
+          FirstSeen: timestampSchema.nullish(),
+          LastSeen: timestampSchema.nullish(),
+          CommentCount: countSchema,
+          /** An open set, as `Response` of a guest. */
+          Response: z.string(),
+          Responded: timestampSchema.nullish(),
+        }),
+      ),
+    }),
+  ),
 });

@@ -14,7 +14,16 @@ import {
   projectSchema,
   projectStatusSchema,
 } from './project.ts';
-import { proofCommentSchema, proofSaveSchema, proofSchema, proofStatusSchema } from './proof.ts';
+import {
+  commentResolutionSchema,
+  decisionRecordSchema,
+  proofCommentPostSchema,
+  proofCommentSchema,
+  proofSaveSchema,
+  proofSchema,
+  proofStatusSchema,
+  seenVersionSchema,
+} from './proof.ts';
 import { keywordRecordSchema, propertyDefinitionSchema } from './property.ts';
 import { extension, extensionsSource, get, post, remove } from './route.ts';
 import {
@@ -23,6 +32,7 @@ import {
   bankFolderIdSchema,
   conversionIdSchema,
   fileIdSchema,
+  plainIdSchema,
   projectFolderIdSchema,
   projectIdSchema,
   proofIdSchema,
@@ -180,6 +190,32 @@ export const routes = {
     `${prefix}/proof/{proof_id}/comment`,
     { proof_id: proofIdSchema },
     z.array(proofCommentSchema),
+  ),
+  saveProofComment: post(
+    `${prefix}/proof/{proof_id}/comment`,
+    { proof_id: proofIdSchema },
+    proofCommentPostSchema,
+    proofCommentSchema,
+    extensionsSource,
+    { isExtension: true },
+  ),
+  resolveProofComment: post(
+    `${prefix}/proof/{proof_id}/comment/{comment_id}/resolve`,
+    { proof_id: proofIdSchema, comment_id: plainIdSchema },
+    commentResolutionSchema,
+    proofCommentSchema,
+    extensionsSource,
+    { isExtension: true },
+  ),
+  listSeenPages: extension(
+    `${prefix}/proof/{proof_id}/seen`,
+    { proof_id: proofIdSchema },
+    z.array(seenVersionSchema),
+  ),
+  readDecisionRecord: extension(
+    `${prefix}/proof/{proof_id}/record`,
+    { proof_id: proofIdSchema },
+    decisionRecordSchema,
   ),
   postMessage: post(
     `${prefix}/project/{project_id}/message`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { extensionField } from './fields/extension-field.ts';
 import {
   countSchema,
   proofIdSchema,
@@ -43,6 +44,8 @@ export const shareRequestSchema = z.looseObject({
   IsCancelled: z.boolean().nullish(),
   EmailMessageContent: z.string().nullish(),
   EmailLanguageCode: z.string().nullish(),
+  /** Whether guests see the comments of the others; absent leaves it (`docs/api/extensions.md#shared-comments`). */
+  AreCommentsShared: extensionField(z.boolean().nullish()),
 });
 
 /** `docs/api/reference.md#share` as read. */
@@ -51,4 +54,5 @@ export const shareSchema = z.looseObject({
   ProofStatusId: proofStatusIdSchema.nullish(),
   Guests: z.array(guestSchema),
   IsCancelled: z.boolean().nullish(),
+  AreCommentsShared: extensionField(z.boolean().nullish()),
 });

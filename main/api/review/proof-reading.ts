@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   type LocalizedString,
-  plainIdSchema,
   proofIdSchema,
   proofStatusIdSchema,
   proofVersionIdSchema,
@@ -13,7 +12,7 @@ import {
   type ProofStatusId,
   type ProofVersionId,
 } from '../../../shared/model/index.ts';
-import { extrasOf, idOr, lenient, listOf } from '../json-calls/lenient-fields.ts';
+import { extrasOf, idOr, lenient } from '../json-calls/lenient-fields.ts';
 
 /** `docs/api/reference.md#activity`. */
 export interface BankProofActivity {
@@ -50,6 +49,8 @@ export interface BankProof {
   readonly created: number;
   readonly modified: number;
   readonly currentVersionId: ProofVersionId | null;
+  /** Unix seconds; null: none, or the bank knows no deadlines. */
+  readonly deadline: number | null;
   readonly versions: readonly BankProofVersion[];
   readonly extras: Readonly<Record<string, unknown>>;
 }
@@ -58,18 +59,6 @@ export interface BankProofStatus {
   readonly statusId: ProofStatusId;
   readonly name: LocalizedString;
   readonly isSharingAllowed: boolean;
-}
-
-export interface BankProofComment {
-  readonly commentId: string;
-  readonly versionId: ProofVersionId;
-  readonly guestName: string;
-  readonly guestEmail: string;
-  /** Plain text of a stranger. */
-  readonly text: string;
-  readonly created: number;
-  /** Fractions of width and height; pages count from 1. */
-  readonly position: { readonly x: number; readonly y: number; readonly page: number } | null;
 }
 
 const activityReading = z
@@ -137,6 +126,7 @@ const proofFields = {
   Created: lenient.time,
   Modified: lenient.time,
   CurrentVersionId: idOr<ProofVersionId, null>(null),
+  Deadline: lenient.timeOrNull,
   Versions: z.array(versionReading),
 };
 
@@ -150,6 +140,7 @@ export const proofReading = z.looseObject(proofFields).transform(
     created: wire.Created,
     modified: wire.Modified,
     currentVersionId: wire.CurrentVersionId,
+    deadline: wire.Deadline,
     versions: inOrder(wire.Versions, wire.CurrentVersionId),
     extras: extrasOf(wire, Object.keys(proofFields)),
   }),
@@ -174,33 +165,3 @@ export const proofStatusReading = z
       isSharingAllowed: wire.IsSharingAllowed,
     }),
   );
-
-const positionReading = z
-  // The page is an extension: a documented bank knows points of one picture.
-  .looseObject({ X: z.number(), Y: z.number(), Page: z.int().min(1).nullish() })
-  .transform(({ X, Y, Page }) => ({ x: X, y: Y, page: Page ?? 1 }))
-  .nullish()
-  .catch(null);
-
-const commentReading = z
-  .looseObject({
-    Id: plainIdSchema,
-    VersionId: proofVersionIdSchema,
-    GuestName: lenient.text,
-    GuestEmail: lenient.text,
-    Body: lenient.text,
-    Created: lenient.time,
-    Position: positionReading,
-  })
-  .transform(
-    (wire): BankProofComment => ({
-      commentId: wire.Id,
-      versionId: wire.VersionId,
-      guestName: wire.GuestName,
-      guestEmail: wire.GuestEmail,
-      text: wire.Body,
-      created: wire.Created,
-      position: wire.Position ?? null,
-    }),
-  );
-export const proofCommentsReading = listOf(commentReading);

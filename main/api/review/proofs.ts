@@ -4,20 +4,16 @@ import type { ProjectId, ProofId, ProofStatusId, ProofVersionId } from '../../..
 import type { BankReader } from '../json-calls/bank-reader.ts';
 import type { BankCapabilities } from '../json-calls/capabilities.ts';
 import { readItem, readList, readSavedId } from '../json-calls/lenient-fields.ts';
-import {
-  type BankProof,
-  type BankProofComment,
-  type BankProofStatus,
-  proofCommentsReading,
-  proofReading,
-  proofStatusReading,
-} from './proof-reading.ts';
+import { type BankProofComment, proofCommentsReading } from './comment-reading.ts';
+import { type BankProof, type BankProofStatus, proofReading, proofStatusReading } from './proof-reading.ts';
 
 /** Omitted fields stay. */
 export interface ProofChanges {
   readonly name?: string;
   readonly description?: string;
   readonly statusId?: ProofStatusId;
+  /** Unix seconds; null removes it. */
+  readonly deadline?: number | null;
 }
 
 /** Proofs but for their uploads and their guests. Every call throws AppError; nothing but GET is ever repeated here. */
@@ -67,13 +63,16 @@ export function createProofs({ reader, capabilities }: ProofsDeps): Proofs {
       const value = await reader.json({ route: routes.listProofComments, params, signal });
       return readItem(proofCommentsReading, value, 'no list of comments');
     },
-    async saveProof(proofId, { name, description, statusId }, signal) {
+    async saveProof(proofId, { name, description, statusId, deadline }, signal) {
       await requireCall('saveProof', signal);
+      if (deadline !== undefined && !(await capabilities(signal)).announces('proof-deadlines'))
+        throw new AppError('NOT_FOUND', { reason: 'this bank has no deadlines' });
       const json = {
         Id: proofId,
         ...(name === undefined ? {} : { Name: name }),
         ...(description === undefined ? {} : { Description: description }),
         ...(statusId === undefined ? {} : { ProofStatusId: statusId }),
+        ...(deadline === undefined ? {} : { Deadline: deadline }),
       };
       const value = await reader.json({ route: routes.saveProof, params: {}, json, signal });
       return readSavedId(value, 'no id of the saved proof');

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { proofIdSchema, proofVersionIdSchema, routes } from '../../../shared/api/index.ts';
+import { AppError } from '../../../shared/errors/index.ts';
 import type { ProofId, ProofStatusId, ProofVersionId } from '../../../shared/model/index.ts';
 import type { BankReader } from '../json-calls/bank-reader.ts';
+import type { BankCapabilities } from '../json-calls/capabilities.ts';
 import { idOr, lenient, listOf, readItem } from '../json-calls/lenient-fields.ts';
 
 /** `docs/api/reference.md#guest` as read. */
@@ -26,6 +28,8 @@ export interface BankShare {
   readonly proofId: ProofId;
   readonly statusId: ProofStatusId | null;
   readonly isCancelled: boolean;
+  /** Whether guests see the comments of the others; null: the bank does not have this. */
+  readonly areCommentsShared: boolean | null;
   readonly guests: readonly BankGuest[];
 }
 
@@ -46,6 +50,8 @@ export interface ShareChange {
   readonly isCancelled: boolean;
   readonly message: string | null;
   readonly language: string | null;
+  /** Absent leaves it. */
+  readonly areCommentsShared?: boolean;
 }
 
 /** Sharing with guests. Both throw AppError; a share is sent once and never repeated here. */
@@ -54,7 +60,13 @@ export interface Shares {
   saveShare(change: ShareChange, signal: AbortSignal): Promise<BankShare>;
 }
 
-export function createShares({ reader }: { readonly reader: BankReader }): Shares {
+export function createShares({
+  reader,
+  capabilities,
+}: {
+  readonly reader: BankReader;
+  readonly capabilities: (signal: AbortSignal) => Promise<BankCapabilities>;
+}): Shares {
   return {
     async readShare(proofId, signal) {
       const params = { proof_id: proofId };
@@ -62,6 +74,11 @@ export function createShares({ reader }: { readonly reader: BankReader }): Share
       return readItem(shareReading, value, 'no share');
     },
     async saveShare(change, signal) {
+      if (
+        change.areCommentsShared !== undefined &&
+        !(await capabilities(signal)).announces('proof-discussion')
+      )
+        throw new AppError('NOT_FOUND', { reason: 'this bank does not share comments with guests' });
       const json = toWireShare(change);
       const value = await reader.json({ route: routes.shareProof, params: {}, json, signal });
       return readItem(shareReading, value, 'no share');
@@ -69,7 +86,8 @@ export function createShares({ reader }: { readonly reader: BankReader }): Share
   };
 }
 
-function toWireShare({ proofId, statusId, guests, isCancelled, message, language }: ShareChange) {
+function toWireShare(change: ShareChange) {
+  const { proofId, statusId, guests, isCancelled, message, language, areCommentsShared } = change;
   return {
     ProofId: proofId,
     ...(statusId === null ? {} : { ProofStatusId: statusId }),
@@ -84,6 +102,7 @@ function toWireShare({ proofId, statusId, guests, isCancelled, message, language
     ...(isCancelled ? { IsCancelled: true } : {}),
     ...(message === null ? {} : { EmailMessageContent: message }),
     ...(language === null ? {} : { EmailLanguageCode: language }),
+    ...(areCommentsShared === undefined ? {} : { AreCommentsShared: areCommentsShared }),
   };
 }
 
@@ -126,12 +145,14 @@ const shareReading = z
     ProofStatusId: idOr<ProofStatusId, null>(null),
     Guests: z.array(guestReading).nullish(),
     IsCancelled: lenient.flag,
+    AreCommentsShared: z.boolean().nullish().catch(null),
   })
   .transform(
     (wire): BankShare => ({
       proofId: wire.ProofId,
       statusId: wire.ProofStatusId,
       isCancelled: wire.IsCancelled,
+      areCommentsShared: wire.AreCommentsShared ?? null,
       guests: wire.Guests ?? [],
     }),
   );

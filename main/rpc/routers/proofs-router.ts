@@ -38,8 +38,19 @@ export function createProofsRouter(os: Namespace<'proofs'>, deps: ProofsRouterDe
     save: os.save.handler(({ input, signal }) => proofs().save(input, signalOf(signal))),
     comments: os.comments.handler(async ({ input, signal }) => {
       const comments = await proofs().comments(input.proofId, signalOf(signal));
-      return { isListable: comments !== null, comments: comments ?? [] };
+      return { isListable: comments !== null, ...(comments ?? { isWritable: false, comments: [] }) };
     }),
+    comment: os.comment.handler(({ input, signal }) => proofs().comment(input, signalOf(signal))),
+    resolveComment: os.resolveComment.handler(({ input, signal }) =>
+      proofs().resolveComment(input, signalOf(signal)),
+    ),
+    seen: os.seen.handler(async ({ input, signal }) => {
+      const seen = await proofs().seen(input.proofId, signalOf(signal));
+      return { isListable: seen !== null, seen: seen ?? [] };
+    }),
+    decisionRecord: os.decisionRecord.handler(({ input, signal }) =>
+      proofs().decisionRecord(input.proofId, signalOf(signal)),
+    ),
     share: os.share.handler(({ input, signal }) => proofs().share(input.proofId, signalOf(signal))),
     saveShare: os.saveShare.handler(({ input, signal }) => proofs().saveShare(input, signalOf(signal))),
     revoke: os.revoke.handler(({ input, signal }) =>

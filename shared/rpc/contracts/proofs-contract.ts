@@ -9,12 +9,16 @@ import {
   uploadGrantSchema,
 } from '../schemas/id-schemas.ts';
 import {
+  commentPositionViewSchema,
+  commentShapeViewSchema,
+  decisionRowSchema,
   proofCardSchema,
   proofCommentViewSchema,
   proofStatusViewSchema,
   proofUploadTargetSchema,
   proofUploadViewSchema,
   proofViewSchema,
+  seenVersionViewSchema,
   shareViewSchema,
 } from '../views/proof-view.ts';
 import { requestIdSchema } from './projects-contract.ts';
@@ -41,6 +45,8 @@ const proofSaveSchema = z.strictObject({
   name: z.string().trim().min(1).max(1_000).optional(),
   description: z.string().max(20_000).optional(),
   statusId: proofStatusIdSchema.optional(),
+  /** Unix seconds; null removes it. Throws NOT_FOUND on a bank without deadlines. */
+  deadline: z.number().int().nonnegative().nullable().optional(),
 });
 export type ProofSave = z.output<typeof proofSaveSchema>;
 
@@ -68,8 +74,33 @@ const shareSaveSchema = z.strictObject({
   message: z.string().max(20_000),
   /** Language of the mail: en, fi, sv, de, ru. Null leaves it to the bank. */
   language: z.string().min(2).max(10).nullable(),
+  /** Whether guests see the comments of the others; absent leaves it. */
+  areCommentsShared: z.boolean().optional(),
 });
 export type ShareSave = z.output<typeof shareSaveSchema>;
+
+const commentSaveSchema = z.strictObject({
+  proofId: proofIdSchema,
+  versionId: proofVersionIdSchema,
+  /** Made once per comment, the same for each try: 32 lower-case hexadecimal digits. */
+  key: z.string().regex(/^[0-9a-f]{32}$/),
+  text: z.string().trim().min(1).max(5_000),
+  position: commentPositionViewSchema.nullable(),
+  /** Page of a shape without a position. */
+  page: z.int().min(1).nullable(),
+  timeSeconds: z.number().min(0).max(86_400).nullable(),
+  shape: commentShapeViewSchema.nullable(),
+  /** A reply to a reply joins its parent. */
+  parentId: z.string().min(1).nullable(),
+});
+export type CommentSave = z.output<typeof commentSaveSchema>;
+
+const commentResolutionSchema = z.strictObject({
+  proofId: proofIdSchema,
+  commentId: z.string().min(1),
+  isResolved: z.boolean(),
+});
+export type CommentResolution = z.output<typeof commentResolutionSchema>;
 
 const deletionSchema = z.strictObject({
   proofId: proofIdSchema,
@@ -86,9 +117,25 @@ export const proofsContract = {
   read: oc.input(proofInput).output(proofViewSchema),
   save: oc.input(proofSaveSchema).output(proofViewSchema),
   /** `isListable` false: the bank does not give comments out; counts are in the activity. */
-  comments: oc
+  comments: oc.input(proofInput).output(
+    z.object({
+      isListable: z.boolean(),
+      /** Whether the user can comment, reply and resolve on this bank. */
+      isWritable: z.boolean(),
+      comments: z.array(proofCommentViewSchema).readonly(),
+    }),
+  ),
+  /** Stores a comment or reply of the user once for each key. This and the next throw NOT_FOUND on a bank without the call. */
+  comment: oc.input(commentSaveSchema).output(proofCommentViewSchema),
+  resolveComment: oc.input(commentResolutionSchema).output(proofCommentViewSchema),
+  /** `isListable` false: the bank does not record seen pages. */
+  seen: oc
     .input(proofInput)
-    .output(z.object({ isListable: z.boolean(), comments: z.array(proofCommentViewSchema).readonly() })),
+    .output(z.object({ isListable: z.boolean(), seen: z.array(seenVersionViewSchema).readonly() })),
+  /** The reactions of all guests to all versions. Throws NOT_FOUND on a bank without the call. `csv` is RFC 4180 with a header, in UTF-8. */
+  decisionRecord: oc
+    .input(proofInput)
+    .output(z.object({ csv: z.string(), rows: z.array(decisionRowSchema).readonly() })),
 
   share: oc.input(proofInput).output(shareViewSchema),
   /**

@@ -73,6 +73,8 @@ export const proofViewSchema = z.object({
   ...proofCardFields,
   /** Null where the bank does not tell it. */
   description: z.string().nullable(),
+  /** Until when answers are asked for. Null: no deadline, or the bank knows none. */
+  deadline: bankTimeSchema.nullable(),
   /** Oldest first. Only the last one can be deleted by itself. */
   versions: z.array(proofVersionViewSchema).readonly(),
 });
@@ -109,24 +111,91 @@ export const shareViewSchema = z.object({
   proofId: proofIdSchema,
   statusId: proofStatusIdSchema.nullable(),
   isCancelled: z.boolean(),
+  /** Whether guests see the comments of the others. Null: the bank does not have this. */
+  areCommentsShared: z.boolean().nullable(),
   guests: z.array(guestViewSchema).readonly(),
 });
 export type ShareView = z.output<typeof shareViewSchema>;
 
-/**
- * The comment of a guest: plain text of a stranger. `position`: fractions of width and height on a page, counted from 1; null is about
- * the whole.
- */
+const fractionSchema = z.number().min(0).max(1);
+const pageSchema = z.int().min(1);
+const shapePointsSchema = (least: number, most: number) =>
+  z
+    .array(z.object({ x: fractionSchema, y: fractionSchema }))
+    .min(least)
+    .max(most)
+    .readonly();
+
+/** A drawing, in fractions of width and height: opposite corners of a rectangle, tail and head of an arrow, a stroke. */
+export const commentShapeViewSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pin'), points: shapePointsSchema(1, 1) }),
+  z.object({ kind: z.literal('rectangle'), points: shapePointsSchema(2, 2) }),
+  z.object({ kind: z.literal('arrow'), points: shapePointsSchema(2, 2) }),
+  z.object({ kind: z.literal('freehand'), points: shapePointsSchema(2, 500) }),
+]);
+export type CommentShapeView = z.output<typeof commentShapeViewSchema>;
+
+/** Fractions of width and height on a page, counted from 1. */
+export const commentPositionViewSchema = z.object({ x: z.number(), y: z.number(), page: pageSchema });
+
+/** A comment of a guest or a user: plain, untrusted text. `position` null is about the whole. */
 export const proofCommentViewSchema = z.object({
   commentId: z.string(),
   versionId: proofVersionIdSchema,
+  /** As `author.name`. */
   guestName: z.string(),
+  /** Empty for a comment of a user. */
   guestEmail: z.string(),
   text: z.string(),
   created: bankTimeSchema,
-  position: z.object({ x: z.number(), y: z.number(), page: z.int().min(1) }).nullable(),
+  position: commentPositionViewSchema.nullable(),
+  /** Of position or shape, from 1. Null: the comment is about the whole file. */
+  page: pageSchema.nullable(),
+  /** Seconds from the beginning of a video. */
+  timeSeconds: z.number().nonnegative().nullable(),
+  shape: commentShapeViewSchema.nullable(),
+  /** The comment that this one answers; never itself a reply. */
+  parentId: z.string().nullable(),
+  resolvedAt: bankTimeSchema.nullable(),
+  /** Full name of a user. */
+  resolvedBy: z.string().nullable(),
+  /** Written by the signed-in user. */
+  isOwn: z.boolean(),
+  author: z.object({ kind: z.enum(['guest', 'user']), name: z.string() }),
 });
 export type ProofCommentView = z.output<typeof proofCommentViewSchema>;
+
+/** The pages of one version that one guest saw. */
+export const seenVersionViewSchema = z.object({
+  guestName: z.string(),
+  guestEmail: z.string(),
+  versionId: proofVersionIdSchema,
+  pages: z
+    .array(z.object({ page: pageSchema, firstSeen: bankTimeSchema, lastSeen: bankTimeSchema }))
+    .readonly(),
+});
+export type SeenVersionView = z.output<typeof seenVersionViewSchema>;
+
+/** One guest and one version of a decision record. */
+export const decisionRowSchema = z.object({
+  versionId: proofVersionIdSchema,
+  fileName: z.string(),
+  versionCreated: bankTimeSchema,
+  sha256: z.string(),
+  guestName: z.string(),
+  guestEmail: z.string(),
+  isActive: z.boolean(),
+  /** When the version was shared with the guest, where the bank knows. */
+  shared: bankTimeSchema.nullable(),
+  seenPages: z.array(pageSchema).readonly(),
+  firstSeen: bankTimeSchema.nullable(),
+  lastSeen: bankTimeSchema.nullable(),
+  commentCount: countSchema,
+  /** An open set, as that of a guest. */
+  response: z.string(),
+  responded: bankTimeSchema.nullable(),
+});
+export type DecisionRow = z.output<typeof decisionRowSchema>;
 
 export const proofUploadTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('new-proof'), projectId: projectIdSchema }),

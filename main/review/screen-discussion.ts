@@ -1,0 +1,55 @@
+import { joinFileName } from '../../shared/model/index.ts';
+import type { DecisionRow, ProofCommentView } from '../../shared/rpc/index.ts';
+import type { BankClient, BankDecisionRecord, BankProofComment } from '../api/index.ts';
+import { toDecisionCsv } from './decision-csv.ts';
+import type { RpcProofs } from './review-ports.ts';
+
+export type ScreenDiscussion = Pick<
+  RpcProofs,
+  'comments' | 'comment' | 'resolveComment' | 'seen' | 'decisionRecord'
+>;
+
+/** Comments, seen pages and decisions in the words of the screens. */
+export function createScreenDiscussion(
+  bank: Pick<
+    BankClient,
+    'proofComments' | 'canComment' | 'saveComment' | 'resolveComment' | 'seenPages' | 'decisionRecord'
+  >,
+): ScreenDiscussion {
+  return {
+    async comments(proofId, signal) {
+      const [comments, isWritable] = await Promise.all([
+        bank.proofComments(proofId, signal),
+        bank.canComment(signal),
+      ]);
+      return comments === null ? null : { isWritable, comments: comments.map(toCommentView) };
+    },
+    // The key makes the bank store it once, so the user may repeat it after a failure.
+    comment: async ({ proofId, ...draft }, signal) =>
+      toCommentView(await bank.saveComment(proofId, draft, signal)),
+    resolveComment: async ({ proofId, commentId, isResolved }, signal) =>
+      toCommentView(await bank.resolveComment(proofId, commentId, isResolved, signal)),
+    seen: (proofId, signal) => bank.seenPages(proofId, signal),
+    async decisionRecord(proofId, signal) {
+      const rows = toRows(await bank.decisionRecord(proofId, signal));
+      return { rows, csv: toDecisionCsv(rows) };
+    },
+  };
+}
+
+function toCommentView({ shape, ...comment }: BankProofComment): ProofCommentView {
+  // The shape was read by the schema of the wire, which has the same kinds and counts of points.
+  return { ...comment, shape: shape as ProofCommentView['shape'] };
+}
+
+function toRows({ versions }: BankDecisionRecord): readonly DecisionRow[] {
+  return versions.flatMap(({ versionId, stem, extension, created, sha256, guests }) =>
+    guests.map((guest) => ({
+      versionId,
+      fileName: joinFileName(stem, extension),
+      versionCreated: created,
+      sha256,
+      ...guest,
+    })),
+  );
+}
