@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import {
+  createDeadlineReminders,
+  createDiscussion,
   createGuestAccess,
   createSharing,
+  type Discussion,
   type GuestAccess,
   type ProofAccess,
   type Sharing,
@@ -14,12 +17,14 @@ import { runLater } from './run-later.ts';
 /** Everything about guests, put together. */
 export interface SharingParts {
   readonly sharing: Sharing;
+  readonly discussion: Discussion;
   readonly guests: GuestAccess;
+  readonly deadlineChanged: () => void;
   /** The beginning of personal links: the public address, or else the service's own address. */
   readonly linkBase: () => string;
   /** Where invitations go when no mail server is set; null when one is. */
   readonly outboxDirectory: string | null;
-  /** `listening`: address of the service, which is known only now. Begins to send mail. */
+  /** `listening`: address of the service, which is known only now. Begins to send mails and reminders. */
   start(listening: string): Promise<void>;
   /** Lets the mail that is on its way finish, for a bounded time. */
   stop(): Promise<void>;
@@ -44,6 +49,13 @@ export function createSharingParts(
     after: runLater,
     failed: (error) => deps.logger.error({ err: error }, 'the queue of mails could not be read'),
   });
+  const reminders = createDeadlineReminders({
+    store: store.reminders,
+    now: Date.now,
+    after: runLater,
+    mailQueued: delivery.wake,
+    failed: (error) => deps.logger.error({ err: error }, 'the deadlines of proofs could not be read'),
+  });
   return {
     sharing: createSharing({
       proofs: deps.proofAccess,
@@ -58,13 +70,19 @@ export function createSharingParts(
       now: Date.now,
       failed: (error) => deps.logger.error({ err: error }, 'the opening of a guest page was not counted'),
     }),
+    discussion: createDiscussion({ proofs: deps.proofAccess, store: store.discussion, now: Date.now }),
+    deadlineChanged: reminders.wake,
     linkBase,
     outboxDirectory,
-    start(listening) {
+    async start(listening) {
       base = publicUrl ?? listening;
-      return delivery.start();
+      await reminders.start();
+      await delivery.start();
     },
-    stop: delivery.stop,
+    async stop() {
+      await reminders.stop();
+      await delivery.stop();
+    },
   };
 }
 

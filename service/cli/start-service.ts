@@ -110,6 +110,11 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
     catalogue: store.catalogue,
     now: Date.now,
   });
+  const guestParts = createSharingParts(
+    bank,
+    { proofAccess, logger },
+    { smtpUrl: options.smtpUrl ?? null, publicUrl: options.publicUrl },
+  );
   const proofs = createProofs({
     door: proofAccess,
     access: projectAccess,
@@ -118,13 +123,9 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
     activity: store.activity,
     now: Date.now,
     pictureArrived: pictures.arrived,
+    deadlineChanged: guestParts.deadlineChanged,
   });
   const files = createFileFinding({ access, assets: store.assets, projectAccess, proofs: store.proofs });
-  const guestParts = createSharingParts(
-    bank,
-    { proofAccess, logger },
-    { smtpUrl: options.smtpUrl ?? null, publicUrl: options.publicUrl },
-  );
   const adminKey = { fixedKey: options.apiKey, keyFile: directory.adminKeyFile };
   /** Null until the service listens. */
   let start: ReadOnlyStart | null = null;
@@ -172,6 +173,7 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
       messages: createMessages({ access: projectAccess, messages: store.messages, now: Date.now }),
       conversions: pictures.conversions,
       sharing: guestParts.sharing,
+      discussion: guestParts.discussion,
       guests: guestParts.guests,
       linkThrottle: createLinkThrottle({ now: Date.now }, { limitsAddresses: areAddressesReported(options) }),
       linkBase: guestParts.linkBase,

@@ -9,6 +9,7 @@ import type {
   BlobStore,
   CatalogueStore,
   Conversions,
+  Discussion,
   FolderSaving,
   GuestAccess,
   IdempotencyStore,
@@ -40,6 +41,7 @@ import { addAssetRoutes } from './resources/asset-routes.ts';
 import { addBankRoute } from './resources/bank-routes.ts';
 import { addCatalogueRoutes } from './resources/catalogue-routes.ts';
 import { addDescriptionRoutes } from './resources/description-routes.ts';
+import { addDiscussionRoutes } from './resources/discussion-routes.ts';
 import { addDownloadRoutes } from './resources/download-routes.ts';
 import { addFolderRoutes } from './resources/folder-routes.ts';
 import { addGuestRoutes } from './resources/guest-routes.ts';
@@ -71,6 +73,7 @@ export interface AppDeps {
   readonly messages: Messages;
   readonly conversions: Conversions;
   readonly sharing: Sharing;
+  readonly discussion: Discussion;
   readonly guests: GuestAccess;
   readonly linkThrottle: LinkThrottle;
   /** The beginning of personal links. */
@@ -147,7 +150,8 @@ export async function createApp(deps: AppDeps, options: AppOptions): Promise<Fas
   addProjectRoutes(api, deps);
   addMessageRoutes(api, deps);
   addProofRoutes(api, profile, deps);
-  addShareRoutes(api, deps);
+  addShareRoutes(api, profile, deps);
+  addDiscussionRoutes(api, deps);
   addGuestRoutes(app, deps);
   addHealthRoute(app, deps);
   // A context of its own: here bodies are files and are not parsed.

@@ -30,9 +30,12 @@ export function writeInvitation(
   const inviter = oneLine(invitation.inviterName);
   const proof = oneLine(invitation.proofName);
   const named = invitation.inviterEmail === null ? inviter : `${inviter} (${invitation.inviterEmail})`;
+  const isReminder = invitation.kind === 'reminder';
   const parts: InvitationParts = {
     greeting: texts.greeting(invitation.guestName),
-    intro: texts.intro(named, proof),
+    intro: isReminder ? texts.reminderIntro(named, proof) : texts.intro(named, proof),
+    deadline:
+      invitation.deadline === null ? '' : texts.deadline(toMoment(invitation.deadline, invitation.language)),
     message: invitation.message,
     open: texts.open,
     link,
@@ -48,7 +51,7 @@ export function writeInvitation(
       ? {}
       : { replyTo: { name: inviter, address: invitation.inviterEmail } }),
     to: { name: invitation.guestName, address: invitation.guestEmail },
-    subject: shorten(texts.subject(inviter, proof)),
+    subject: shorten(isReminder ? texts.reminderSubject(proof) : texts.subject(inviter, proof)),
     text: toText(parts),
     html: toHtml(parts, invitation.language, proof),
     headers: { 'Content-Language': invitation.language, 'Auto-Submitted': 'auto-generated' },
@@ -58,6 +61,8 @@ export function writeInvitation(
 interface InvitationParts {
   readonly greeting: string;
   readonly intro: string;
+  /** Empty without a deadline. */
+  readonly deadline: string;
   readonly message: string;
   readonly open: string;
   readonly link: string;
@@ -69,6 +74,7 @@ function toText(parts: InvitationParts): string {
   const paragraphs = [
     parts.greeting,
     parts.intro,
+    parts.deadline,
     parts.message,
     `${parts.open}:\n${parts.link}`,
     parts.personal,
@@ -94,6 +100,7 @@ function toHtml(parts: InvitationParts, language: string, title: string): string
 <tr><td style="background:#ffffff;border-radius:8px;padding:32px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1d242b;">
 ${paragraph(parts.greeting)}
 ${paragraph(parts.intro)}
+${parts.deadline === '' ? '' : paragraph(parts.deadline, 'font-weight:600;')}
 ${message}
 <p style="margin:24px 0;"><a href="${escapeHtml(parts.link)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#225f5a;color:#ffffff;text-decoration:none;font-weight:600;">${escapeHtml(parts.open)}</a></p>
 <p style="margin:0 0 16px;${small}word-break:break-all;"><a href="${escapeHtml(parts.link)}" style="color:#225f5a;">${escapeHtml(parts.link)}</a></p>
@@ -104,6 +111,16 @@ ${parts.reply === null ? '' : paragraph(parts.reply, small)}
 </body>
 </html>
 `;
+}
+
+/** A mail is read in any time zone, so it names one: UTC. */
+function toMoment(seconds: number, language: string): string {
+  // English here is that of Europe: day before month, and no a.m.
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(new Date(seconds * 1_000));
 }
 
 function escapeHtml(text: string): string {

@@ -6,6 +6,7 @@ import type {
   AssetStore,
   CatalogueStore,
   ConversionJobStore,
+  DiscussionStore,
   FolderSaveStore,
   FolderStore,
   GuestStore,
@@ -16,6 +17,7 @@ import type {
   ProjectRightsStore,
   ProjectStore,
   ProofActivityReader,
+  ReminderStore,
   ShareStore,
   UploadStore,
 } from '../domain/index.ts';
@@ -37,9 +39,11 @@ import { createProjectFolderStore } from './repositories/projects/project-folder
 import { createProjectRightsStore } from './repositories/projects/project-rights-store.ts';
 import { createProjectStore } from './repositories/projects/project-store.ts';
 import { createActivityStore } from './repositories/proofs/activity-store.ts';
+import { createDiscussionStore } from './repositories/proofs/discussion-store.ts';
 import { createGuestStore } from './repositories/proofs/guest-store.ts';
 import { createInvitationQueue } from './repositories/proofs/invitation-queue.ts';
 import { type ClosableProofStore, createProofStore } from './repositories/proofs/proof-store.ts';
+import { createReminderStore } from './repositories/proofs/reminder-store.ts';
 import { createShareStore } from './repositories/proofs/share-store.ts';
 import { createIdempotencyStore } from './repositories/uploads/idempotency-store.ts';
 import { referencedBlobs } from './repositories/uploads/referenced-blobs.ts';
@@ -70,6 +74,8 @@ export interface Store extends WriteGate {
   readonly messages: MessageStore;
   readonly proofs: ClosableProofStore;
   readonly shares: ShareStore;
+  readonly discussion: DiscussionStore;
+  readonly reminders: ReminderStore;
   readonly guests: GuestStore;
   readonly activity: ProofActivityReader;
   readonly invitations: InvitationQueue;
@@ -129,6 +135,8 @@ export async function openStore(
     messages: createMessageStore(database),
     proofs,
     shares: createShareStore(database),
+    discussion: createDiscussionStore(database),
+    reminders: createReminderStore(database),
     guests: createGuestStore(database),
     activity: createActivityStore(database),
     invitations: createInvitationQueue(database),

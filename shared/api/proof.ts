@@ -79,20 +79,24 @@ export const commentPositionSchema = z.looseObject({
 });
 
 /** Fractions of width and height from the upper left corner, 0 to 1. */
-const shapePointSchema = z.strictObject({ X: z.number().min(0).max(1), Y: z.number().min(0).max(1) });
-/** More than a hand draws in one stroke. */
-export const mostShapePoints = 500;
+export const shapePointSchema = z.strictObject({ X: z.number().min(0).max(1), Y: z.number().min(0).max(1) });
+
+/** Least and most points of each kind; 500 are more than a hand draws in one stroke. */
+const pointCounts = { pin: [1, 1], rectangle: [2, 2], arrow: [2, 2], freehand: [2, 500] } as const;
 
 /** A drawing on the picture (`docs/api/extensions.md#comment-shapes`): opposite corners of a rectangle, tail and head of an arrow. */
-export const commentShapeSchema = z.discriminatedUnion('Kind', [
-  z.strictObject({ Kind: z.literal('pin'), Points: z.array(shapePointSchema).length(1) }),
-  z.strictObject({ Kind: z.literal('rectangle'), Points: z.array(shapePointSchema).length(2) }),
-  z.strictObject({ Kind: z.literal('arrow'), Points: z.array(shapePointSchema).length(2) }),
-  z.strictObject({
-    Kind: z.literal('freehand'),
-    Points: z.array(shapePointSchema).min(2).max(mostShapePoints),
-  }),
-]);
+export const commentShapeSchema = z
+  .strictObject({
+    Kind: z.enum(['pin', 'rectangle', 'arrow', 'freehand']),
+    Points: z.array(shapePointSchema).min(1).max(500),
+  })
+  .refine(
+    ({ Kind, Points }) => Points.length >= pointCounts[Kind][0] && Points.length <= pointCounts[Kind][1],
+    {
+      path: ['Points'],
+      error: 'A pin has 1 point, a rectangle and an arrow have 2, a freehand line has 2 to 500.',
+    },
+  );
 
 /** Seconds from the beginning of a video; a day is longer than any. */
 export const commentTimeSchema = z.number().min(0).max(86_400);
@@ -100,7 +104,7 @@ export const commentTimeSchema = z.number().min(0).max(86_400);
 /** The same key for each try to send one comment: the bank stores it once. */
 export const commentKeySchema = z.string().regex(/^[0-9a-f]{32}$/);
 
-const commentAuthorSchema = z.looseObject({
+export const commentAuthorSchema = z.looseObject({
   /** An open set: `guest` or `user`. */
   Kind: z.string(),
   Name: z.string(),
@@ -138,13 +142,7 @@ export const proofCommentPostSchema = z.strictObject({
   Key: commentKeySchema,
   VersionId: proofVersionIdSchema,
   Body: z.string(),
-  Position: z
-    .strictObject({
-      X: z.number().min(0).max(1),
-      Y: z.number().min(0).max(1),
-      Page: z.int().positive().nullish(),
-    })
-    .nullish(),
+  Position: commentPositionSchema.nullish(),
   /** Page of the shape where there is no position. */
   Page: z.int().positive().nullish(),
   Time: commentTimeSchema.nullish(),
@@ -155,14 +153,44 @@ export const proofCommentPostSchema = z.strictObject({
 /** Body of POST /papi/v1/proof/{proof_id}/comment/{comment_id}/resolve, an extension. */
 export const commentResolutionSchema = z.strictObject({ Resolved: z.boolean() });
 
+/** `FirstSeen` and `LastSeen` are those of the guest's page on the screen. */
+export const seenPageSchema = z.looseObject({
+  Page: z.int().positive(),
+  FirstSeen: timestampSchema,
+  LastSeen: timestampSchema,
+});
+
 /** Item of GET /papi/v1/proof/{proof_id}/seen, an extension: the pages of one version that one guest saw. */
 export const seenVersionSchema = z.looseObject({
   GuestName: z.string(),
   GuestEmail: z.string(),
   VersionId: proofVersionIdSchema,
-  Pages: z.array(
-    z.looseObject({ Page: z.int().positive(), FirstSeen: timestampSchema, LastSeen: timestampSchema }),
-  ),
+  Pages: z.array(seenPageSchema),
+});
+
+/** The reaction of one guest to one version. */
+export const decisionSchema = z.looseObject({
+  Name: z.string(),
+  Email: z.string(),
+  IsActive: z.boolean(),
+  /** When the version was shared with the guest. */
+  Shared: timestampSchema.nullish(),
+  SeenPages: z.array(z.int().positive()),
+  FirstSeen: timestampSchema.nullish(),
+  LastSeen: timestampSchema.nullish(),
+  CommentCount: countSchema,
+  /** An open set, as `Response` of a guest. */
+  Response: z.string(),
+  Responded: timestampSchema.nullish(),
+});
+
+export const decisionVersionSchema = z.looseObject({
+  VersionId: proofVersionIdSchema,
+  Filename: z.string(),
+  Extension: z.string(),
+  Created: timestampSchema,
+  Sha256: z.string(),
+  Guests: z.array(decisionSchema),
 });
 
 /** Answer of GET /papi/v1/proof/{proof_id}/record, an extension (`docs/api/extensions.md#decision-records`). */
@@ -173,29 +201,5 @@ export const decisionRecordSchema = z.looseObject({
   Deadline: timestampSchema.nullish(),
   /** When the bank made this record. */
   Created: timestampSchema,
-  Versions: z.array(
-    z.looseObject({
-      VersionId: proofVersionIdSchema,
-      Filename: z.string(),
-      Extension: z.string(),
-      Created: timestampSchema,
-      Sha256: z.string(),
-      Guests: z.array(
-        z.looseObject({
-          Name: z.string(),
-          Email: z.string(),
-          IsActive: z.boolean(),
-          /** When the version was shared with the guest. */
-          Shared: timestampSchema.nullish(),
-          SeenPages: z.array(z.int().positive()),
-          FirstSeen: timestampSchema.nullish(),
-          LastSeen: timestampSchema.nullish(),
-          CommentCount: countSchema,
-          /** An open set, as `Response` of a guest. */
-          Response: z.string(),
-          Responded: timestampSchema.nullish(),
-        }),
-      ),
-    }),
-  ),
+  Versions: z.array(decisionVersionSchema),
 });

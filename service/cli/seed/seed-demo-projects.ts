@@ -137,7 +137,15 @@ async function addGuest(
     cancelsAll: false,
     revives: true,
     guests: [{ ...guest, freshCode: code }],
-    mail: { message: '', language: 'en', proofName: fileName, inviterName: 'Galley', inviterEmail: null },
+    areCommentsShared: null,
+    mail: {
+      message: '',
+      language: 'en',
+      proofName: fileName,
+      deadline: null,
+      inviterName: 'Galley',
+      inviterEmail: null,
+    },
     nowMs: (nowSeconds - hourSeconds) * 1_000,
   });
   if (opinion === null && comments.length === 0) return;
@@ -146,7 +154,10 @@ async function addGuest(
   const version = link.kind === 'open' ? link.view.versions.at(-1) : undefined;
   if (version === undefined) throw new Error(`The demonstration's guest ${email} sees no version.`);
   const { versionId } = version;
-  for (const comment of comments) await access.comment(code, { ...comment, versionId, key: null });
+  for (const comment of comments) {
+    const place = { page: null, timeSeconds: null, shape: null, parentId: null };
+    await access.comment(code, { ...comment, ...place, versionId, key: null });
+  }
   if (opinion !== null) await access.giveOpinion(code, versionId, opinion);
 }
 

@@ -22,6 +22,8 @@ export interface ProofChange {
   readonly name?: string;
   readonly description?: string;
   readonly statusId?: string;
+  /** Unix seconds; null removes it. */
+  readonly deadline?: number | null;
 }
 
 export interface ProofStore {

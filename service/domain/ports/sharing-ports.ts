@@ -1,12 +1,5 @@
-import type {
-  CommentPosition,
-  CommentRecord,
-  GuestLanguage,
-  GuestView,
-  Opinion,
-  OwnComment,
-  ShareRecord,
-} from '../records/share.ts';
+import type { GuestLanguage, GuestView, Opinion, ShareRecord } from '../records/share.ts';
+import type { GuestDiscussionStore } from './discussion-ports.ts';
 
 /** A guest of one valid request. `null`: leave as it is, or the default for a new guest. */
 export interface GuestChange {
@@ -31,11 +24,15 @@ export interface ShareChange {
   /** Says that the share is not cancelled, even when no guest says so. */
   readonly revives: boolean;
   readonly guests: readonly GuestChange[];
+  /** Null leaves it. */
+  readonly areCommentsShared: boolean | null;
   readonly mail: {
     readonly message: string;
     /** Null keeps the guest's language, English for a new one. */
     readonly language: GuestLanguage | null;
     readonly proofName: string;
+    /** Unix seconds; null: none. */
+    readonly deadline: number | null;
     readonly inviterName: string;
     readonly inviterEmail: string | null;
   };
@@ -50,7 +47,6 @@ export interface ShareStore {
    */
   change(change: ShareChange): Promise<void>;
   read(proofId: string): Promise<Omit<ShareRecord, 'statusId'>>;
-  listComments(proofId: string): Promise<readonly CommentRecord[]>;
 }
 
 /** The object behind a link. `revoked`: it opened one once. */
@@ -59,22 +55,9 @@ export type LinkState =
   | { readonly kind: 'revoked'; readonly language: GuestLanguage }
   | { readonly kind: 'open'; readonly view: GuestView };
 
-export interface GuestStore {
+export interface GuestStore extends GuestDiscussionStore {
   findLink(code: string): Promise<LinkState>;
   countVisit(guestId: string): Promise<void>;
-  /**
-   * The new comment, or the first one of this guest with the same key, unchanged; null when the guest has written as many as one
-   * may. Throws FORBIDDEN as `setOpinion`.
-   */
-  addComment(comment: {
-    readonly guestId: string;
-    readonly versionId: string;
-    readonly body: string;
-    readonly position: CommentPosition;
-    readonly created: number;
-    readonly key: string | null;
-    readonly mostComments: number;
-  }): Promise<OwnComment | null>;
   /** Throws FORBIDDEN when the version or the sharing has ended since. */
   setOpinion(opinion: {
     readonly guestId: string;
@@ -84,9 +67,12 @@ export interface GuestStore {
   }): Promise<void>;
 }
 
-/** An invitation that waits for the mail server, with everything that is in it but the address of this service. */
+/** An invitation or a reminder that waits for the mail server, with everything that is in it but the address of this service. */
 export interface QueuedInvitation {
   readonly mailId: string;
+  readonly kind: 'invitation' | 'reminder';
+  /** Unix seconds; null: none. */
+  readonly deadline: number | null;
   /** Random, and the same for every try of this mail. */
   readonly messageKey: string;
   readonly guestName: string;

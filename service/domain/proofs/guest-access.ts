@@ -1,8 +1,10 @@
 import { AppError } from '../../../shared/errors/index.ts';
 import { pageCountOf } from '../conversions/document-page.ts';
+import type { NewComment } from '../ports/discussion-ports.ts';
 import type { GuestStore, LinkState } from '../ports/sharing-ports.ts';
-import type { CommentPosition, GuestVersion, GuestView, Opinion, OwnComment } from '../records/share.ts';
-import { readPlainText } from '../validation/guest-input.ts';
+import type { VisibleComment } from '../records/comment.ts';
+import type { GuestVersion, GuestView, Opinion } from '../records/share.ts';
+import { readCommentText, requirePlace } from './comment-place.ts';
 
 /** The rights of the holder of a personal link. The link is all they have: no log-in, no other proof, no other guest. */
 export interface GuestAccess {
@@ -14,23 +16,18 @@ export interface GuestAccess {
   requireVersion(code: string, versionId: string): Promise<GuestVersion>;
   /**
    * Stores it once, however often it comes with the same key. Throws FORBIDDEN as above, BAD_REQUEST for an empty or long text, a
-   * place outside the picture, one comment too many.
+   * place outside the picture, a parent that the guest does not see, one comment too many.
    */
-  comment(code: string, comment: GuestComment): Promise<OwnComment>;
+  comment(code: string, comment: GuestComment): Promise<VisibleComment>;
+  /** Notes pages that were on the guest's screen. Throws FORBIDDEN as above, BAD_REQUEST for pages beyond the document. */
+  see(code: string, versionId: string, pages: readonly number[]): Promise<void>;
   /** Throws FORBIDDEN as above, when no opinion is asked for, and for a version that is not the guest's newest. */
   giveOpinion(code: string, versionId: string, opinion: Opinion): Promise<void>;
 }
 
-export interface GuestComment {
-  readonly versionId: string;
-  readonly body: string;
-  readonly position: CommentPosition;
-  /** The same for every try to send one and the same comment; null when there is one try only. */
-  readonly key: string | null;
-}
+/** `key`: the same for every try to send one and the same comment. */
+export type GuestComment = Omit<NewComment, 'created'>;
 
-/** Two printed pages. */
-const longestComment = 5_000;
 /** Per guest: a link that got about must not fill the bank. */
 const mostComments = 1_000;
 
@@ -63,16 +60,13 @@ export function createGuestAccess(deps: {
       return findVersion(await requireView(code), versionId);
     },
 
-    async comment(code, { versionId, body, position, key }) {
+    async comment(code, draft) {
       const view = await requireView(code);
-      const { image } = findVersion(view, versionId);
-      if (position !== null && position.page > (pageCountOf(image) ?? position.page))
-        throw new AppError('BAD_REQUEST', { field: 'body.Position.Page', reason: 'There is no such page.' });
-      const text = readPlainText(body, 'body.Body', longestComment);
-      if (text === '')
-        throw new AppError('BAD_REQUEST', { field: 'body.Body', reason: 'The comment is empty.' });
+      const { image } = findVersion(view, draft.versionId);
+      const page = requirePlace(draft, image);
       const comment = await guests.addComment({
-        ...{ guestId: view.guestId, versionId, body: text, position, key },
+        ...draft,
+        ...{ guestId: view.guestId, body: readCommentText(draft.body), page },
         created: nowSeconds(),
         mostComments,
       });
@@ -82,6 +76,15 @@ export function createGuestAccess(deps: {
         });
       }
       return comment;
+    },
+
+    async see(code, versionId, pages) {
+      const view = await requireView(code);
+      const { image } = findVersion(view, versionId);
+      const last = pageCountOf(image) ?? 1;
+      if (pages.some((page) => page > last))
+        throw new AppError('BAD_REQUEST', { field: 'body.Pages', reason: 'There is no such page.' });
+      await guests.addSeen({ guestId: view.guestId, versionId, pages, now: nowSeconds() });
     },
 
     async giveOpinion(code, versionId, opinion) {

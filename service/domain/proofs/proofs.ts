@@ -60,6 +60,8 @@ export function createProofs(deps: {
   readonly now: () => number;
   /** Called after each picture, so that it is read soon. */
   readonly pictureArrived: () => void;
+  /** Called after each deadline that was set or removed. */
+  readonly deadlineChanged: () => void;
 }): Proofs {
   const { door, access, proofs, catalogue, activity, pictureArrived } = deps;
   const nowSeconds = (): number => Math.floor(deps.now() / 1000);
@@ -107,6 +109,7 @@ export function createProofs(deps: {
       if (change.description !== undefined) requireDescription(change.description, 'Description');
       if (change.statusId !== undefined) await requireProofStatus(catalogue, change.statusId);
       await proofs.change(proofId, change, nowSeconds());
+      if (change.deadline !== undefined) deps.deadlineChanged();
     },
 
     async remove(user, proofId) {

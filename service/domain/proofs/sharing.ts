@@ -3,7 +3,7 @@ import type { AccountStore, CatalogueStore } from '../ports/ports.ts';
 import type { GuestChange, ShareStore } from '../ports/sharing-ports.ts';
 import type { User } from '../records/account.ts';
 import type { ProofAccess } from '../records/proof.ts';
-import type { CommentRecord, ShareRecord } from '../records/share.ts';
+import type { ShareRecord } from '../records/share.ts';
 import { readEmail, readGuestName, readLanguage, readPlainText } from '../validation/guest-input.ts';
 import { createLinkCode } from './link-code.ts';
 
@@ -15,6 +15,7 @@ export interface ShareInput {
   readonly IsCancelled?: boolean | null | undefined;
   readonly EmailMessageContent?: string | null | undefined;
   readonly EmailLanguageCode?: string | null | undefined;
+  readonly AreCommentsShared?: boolean | null | undefined;
 }
 
 interface GuestInput {
@@ -29,7 +30,6 @@ export interface Sharing {
   /** Throws FORBIDDEN for an unknown proof, BAD_REQUEST for everything that cannot be carried out; then nothing changes. */
   share(user: User, input: ShareInput): Promise<ShareRecord>;
   read(user: User, proofId: string): Promise<ShareRecord>;
-  listComments(user: User, proofId: string): Promise<readonly CommentRecord[]>;
 }
 
 /** Guests in one request: more than any round of a proof has, few enough for one short transaction. */
@@ -88,10 +88,12 @@ export function createSharing(deps: {
         cancelsAll,
         revives: input.IsCancelled === false,
         guests: cancelsAll ? [] : guests,
+        areCommentsShared: input.AreCommentsShared ?? null,
         mail: {
           message,
           language,
           proofName: proof.name,
+          deadline: proof.deadline,
           inviterName: user.fullName,
           inviterEmail: await accounts.emailOf(user.userId),
         },
@@ -101,11 +103,6 @@ export function createSharing(deps: {
       // Called last, so that the answer says "queued" and not, by chance, a later state.
       if (guests.some((guest) => guest.wantsMail)) mailQueued();
       return share;
-    },
-
-    async listComments(user, proofId) {
-      await proofs.requireProof(user, proofId);
-      return shares.listComments(proofId);
     },
   };
 }

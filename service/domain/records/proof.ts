@@ -21,6 +21,8 @@ export interface ProofRecord {
   readonly statusId: string;
   readonly created: number;
   readonly modified: number;
+  /** Unix seconds; null: none. */
+  readonly deadline: number | null;
   /** Oldest first, never empty; the last one is the current one. */
   readonly versions: readonly ProofVersionRecord[];
 }

@@ -1,3 +1,4 @@
+import type { VisibleComment } from './comment.ts';
 import type { ProofVersionRecord } from './proof.ts';
 
 /**
@@ -43,32 +44,13 @@ export interface ShareRecord {
   readonly proofId: string;
   readonly statusId: string;
   readonly isCancelled: boolean;
+  /** Whether guests see the comments of the others. */
+  readonly areCommentsShared: boolean;
   /** In the order in which they were first invited. */
   readonly guests: readonly GuestRecord[];
 }
 
-/**
- * A point of a picture as fractions of its width and height, from the upper left corner; null: about the whole. `page`: of a
- * document, from 1; 1 for a picture.
- */
-export type CommentPosition = { readonly x: number; readonly y: number; readonly page: number } | null;
-
-/** A guest's comment. `body` is plain text of a stranger. */
-export interface CommentRecord {
-  readonly commentId: string;
-  readonly versionId: string;
-  readonly guestName: string;
-  readonly guestEmail: string;
-  readonly body: string;
-  readonly position: CommentPosition;
-  /** Unix seconds. */
-  readonly created: number;
-}
-
-/** A comment as its writer sees it. */
-export type OwnComment = Omit<CommentRecord, 'guestName' | 'guestEmail'>;
-
-/** All that a guest may know: the proof's name, the versions shared with them, and what they themselves said. */
+/** All that a guest may know: the proof's name and deadline, the versions shared with them, and the comments they may read. */
 export interface GuestView {
   readonly guestId: string;
   readonly guestName: string;
@@ -77,8 +59,11 @@ export interface GuestView {
   readonly isOpinionAllowed: boolean;
   /** Oldest first; empty when the versions that were shared have been deleted. */
   readonly versions: readonly GuestVersion[];
-  /** Their own, oldest first: what other guests wrote is none of theirs. */
-  readonly comments: readonly OwnComment[];
+  /** Unix seconds; null: none. */
+  readonly deadline: number | null;
+  readonly areCommentsShared: boolean;
+  /** Oldest first: their own, and where comments are shared those of the others on the same versions. */
+  readonly comments: readonly VisibleComment[];
 }
 
 export interface GuestVersion extends ProofVersionRecord {

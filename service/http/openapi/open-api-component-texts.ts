@@ -13,6 +13,8 @@ const nameOfFile = 'The name has no extension.';
 const extensionOfFile =
   'The extension has no dot and stays as it was written. It is empty where the name has none.';
 const previewSupported = 'The text is `Ready`, `Processing`, `Failed` or `NotSupported`.';
+const commentTime =
+  'The comment is about this second of a video, counted from its beginning. Null means none.';
 const sha256 = 'The SHA-256 of the original of this version has 64 lower-case hexadecimal digits.';
 const pageCount =
   'The number counts the pages of a document. Other files have none, and neither has a document that is not counted yet.';
@@ -166,12 +168,28 @@ export const componentTexts: {
       ServerTime: 'The clock of the bank shows this moment, in Unix seconds.',
     },
   },
+  CommentAuthor: {
+    description: 'The author is a guest or a user of the bank.',
+    fields: { Kind: 'The kind is `guest` or `user`.', Name: 'The text is the name of the author.' },
+  },
   CommentPosition: {
     description: 'A position is a point of the picture, counted from the upper left corner.',
     fields: {
       X: 'The number is a fraction of the width, from 0 to 1.',
       Y: 'The number is a fraction of the height, from 0 to 1.',
       Page: 'The number names the page of a document, from 1. It is absent for the first page.',
+    },
+  },
+  CommentResolution: {
+    description: 'The object resolves a comment or opens it again.',
+    fields: { Resolved: 'True resolves the comment, and false opens it again.' },
+  },
+  CommentShape: {
+    description: 'A shape is drawn on the picture of a comment.',
+    fields: {
+      Kind: 'The kind is `pin`, `rectangle`, `arrow` or `freehand`.',
+      Points:
+        'The list holds 1 point of a pin, 2 of a rectangle or arrow, and 2 to 500 of a freehand line. Another count is 400.',
     },
   },
   Conversation: {
@@ -196,6 +214,43 @@ export const componentTexts: {
       Name: 'The text names the conversion for people.',
       Kind: 'The kind is `original`, `thumbnail`, `preview`, `jpeg`, `png`, `webp` or `tiff`.',
       Immediate: 'The flag says that a download answers 200 at once, and never 202.',
+    },
+  },
+  Decision: {
+    description: 'The object holds the reaction of one guest to one version.',
+    fields: {
+      Name: 'The text is the name of the guest.',
+      Email: 'The text is the address of the guest.',
+      IsActive: 'The flag says whether the link of the guest opens the proof.',
+      Shared: 'The version was shared with the guest at this moment, in Unix seconds. Null means unknown.',
+      SeenPages: 'The list holds the pages that the guest saw, counted from 1.',
+      FirstSeen: 'The guest first saw a page at this moment, in Unix seconds. Null means never.',
+      LastSeen: 'The guest last saw a page at this moment, in Unix seconds. Null means never.',
+      CommentCount: 'The number counts the comments of the guest on the version.',
+      Response: 'The text is the answer of the guest to the version. `Pending` means none.',
+      Responded: 'The guest answered at this moment, in Unix seconds. Null means never.',
+    },
+  },
+  DecisionRecord: {
+    description: 'The record holds the reactions of all guests to all versions of a proof.',
+    fields: {
+      ProofId: 'The id names the proof.',
+      Name: 'The text is the name of the proof.',
+      ProofStatusId: 'The id names the status of the proof.',
+      Deadline: 'Answers are asked for until this moment, in Unix seconds. Null means no deadline.',
+      Created: 'The bank made the record at this moment, in Unix seconds.',
+      Versions: 'The list holds all versions, from the oldest to the newest.',
+    },
+  },
+  DecisionVersion: {
+    description: 'The object holds the reactions to one version.',
+    fields: {
+      VersionId: 'The id names the version.',
+      Filename: nameOfFile,
+      Extension: extensionOfFile,
+      Created: 'The version was uploaded at this moment, in Unix seconds.',
+      Sha256: sha256,
+      Guests: 'The list holds the guests with whom the version was shared.',
     },
   },
   Error: {
@@ -420,29 +475,53 @@ export const componentTexts: {
       Modified:
         'The proof last changed at this moment, in Unix seconds. Uploads, saves and deleted versions count as changes.',
       CurrentVersionId: 'The id names the latest version.',
+      Deadline: 'Answers are asked for until this moment, in Unix seconds. Null means no deadline.',
       Versions: 'The list holds all versions, from the oldest to the newest.',
     },
   },
   ProofComment: {
-    description: 'A comment is what a guest wrote about a version of a proof.',
+    description: 'A comment is what a guest or a user wrote about a version of a proof.',
     fields: {
       Id: 'The id names the comment.',
       ProofId: 'The id names the proof.',
       VersionId: 'The id names the version of the proof.',
-      GuestName: 'The text is the name of the guest.',
-      GuestEmail: 'The text is the address of the guest.',
+      GuestName: 'The text is the name of the author.',
+      GuestEmail: 'The text is the address of the guest. It is empty for a comment of a user.',
       Body: 'The body is plain text from outside. A program must escape it before it shows it.',
-      Created: 'The guest wrote the comment at this moment, in Unix seconds.',
+      Created: 'The author wrote the comment at this moment, in Unix seconds.',
       Position: 'The comment is about this point. Null means the whole picture.',
+      Author: 'The object says who wrote the comment.',
+      IsOwn: 'The flag says whether the user behind the token wrote the comment.',
+      ParentId: 'The id names the comment that this one answers. Null means no reply.',
+      Page: 'The page of the position or shape counts from 1. Null means the whole file.',
+      Time: commentTime,
+      Shape: 'The shape is drawn on the picture. Null means none.',
+      ResolvedAt: 'A user resolved the comment at this moment, in Unix seconds. Null means that it is open.',
+      ResolvedBy: 'The text is the full name of the user. Null means that the comment is open.',
+    },
+  },
+  ProofCommentPost: {
+    description: 'The post adds a comment of the user to a version of a proof.',
+    fields: {
+      Key: 'The key has 32 lower-case hexadecimal digits. The bank stores a comment once for each key of a user.',
+      VersionId: 'The id names a version of the proof. Any other one is 400.',
+      Body: 'The body is plain text of at most 5,000 characters. An empty one is 400.',
+      Position: 'The comment is about this point. An absent one means the whole picture.',
+      Page: 'The page of the shape counts from 1. It is needed only without a position.',
+      Time: commentTime,
+      Shape: 'The shape is drawn on the picture.',
+      ParentId: 'The id names a comment on the same version. A reply to a reply joins its parent.',
     },
   },
   ProofSave: {
-    description: 'The save changes the fields that it names. Absent and null fields stay as they are.',
+    description:
+      'The save changes the fields that it names. Absent and null fields stay as they are, except that a null `Deadline` removes it.',
     fields: {
       Id: 'The id names the proof. An unknown proof is 403.',
       Name: savedName,
       Description: 'The description has at most 10,000 characters.',
       ProofStatusId: 'The id names a status of the list of proof statuses. An unknown one is 400.',
+      Deadline: 'Answers are asked for until this moment, in Unix seconds. Null removes the deadline.',
     },
   },
   ProofStatus: {
@@ -501,6 +580,27 @@ export const componentTexts: {
       Exclude: 'True inverts the clause: it selects all assets except its matches.',
     },
   },
+  SeenPage: {
+    description: 'A page was on the screen of a guest.',
+    fields: {
+      Page: 'The page counts from 1.',
+      FirstSeen: 'The page was first seen at this moment, in Unix seconds.',
+      LastSeen: 'The page was last seen at this moment, in Unix seconds.',
+    },
+  },
+  SeenVersion: {
+    description: 'The object holds the pages of one version that one guest saw.',
+    fields: {
+      GuestName: 'The text is the name of the guest.',
+      GuestEmail: 'The text is the address of the guest.',
+      VersionId: 'The id names the version of the proof.',
+      Pages: 'The list holds the pages, in order.',
+    },
+  },
+  ShapePoint: {
+    description: 'A point holds fractions of width and height, from the upper left corner.',
+    fields: { X: 'The fraction of the width is 0 to 1.', Y: 'The fraction of the height is 0 to 1.' },
+  },
   Share: {
     description: 'The share says with which guests a proof is shared.',
     fields: {
@@ -508,6 +608,7 @@ export const componentTexts: {
       ProofStatusId: 'The id names the status of the proof.',
       Guests: 'The list holds all guests, in the order of their first invitation.',
       IsCancelled: 'The flag says that the sharing with all guests has ended.',
+      AreCommentsShared: 'The flag says whether guests see the comments of the others.',
     },
   },
   ShareRequest: {
@@ -521,6 +622,8 @@ export const componentTexts: {
         'The text stands in the invitations, with its line breaks. It has at most 20,000 characters.',
       EmailLanguageCode:
         'The invitation and the page use this language: `en`, `fi`, `sv`, `de` or `ru`. Any other code is 400.',
+      AreCommentsShared:
+        'True shows each guest the comments of the others, by name alone. An absent flag leaves it.',
     },
   },
   Task: {

@@ -254,10 +254,35 @@ export const operationTexts: { readonly [Name in RouteName]: TextOf<(typeof rout
     answer: 'The body is an array of proofs.',
   },
   listProofComments: {
-    summary: 'List what guests wrote about a proof',
+    summary: 'List the comments on a proof',
     description:
-      'The list holds the comments on all versions of the proof, from the oldest to the newest. Each comment is plain text of a guest, which a program must not trust.',
+      'The list holds the comments on all versions of the proof, from the oldest to the newest. Each comment is plain text, which a program must not trust.',
     answer: 'The body is an array of comments.',
+  },
+  saveProofComment: {
+    summary: 'Comment on a proof',
+    description:
+      'The call adds a comment of the user, or with a `ParentId` a reply. A repeat with the same key gets the first comment, unchanged.',
+    body: 'The body holds the comment.',
+    answer: 'The body is the comment, as the bank keeps it.',
+  },
+  resolveProofComment: {
+    summary: 'Resolve a comment, or open it again',
+    description:
+      'The call may be repeated: an unchanged comment keeps its moment. An unknown comment is 403.',
+    body: 'The body says whether the comment is resolved.',
+    answer: 'The body is the comment.',
+  },
+  listSeenPages: {
+    summary: 'List the pages that guests saw',
+    description:
+      'The list holds one object for each guest and version. A page counts as seen when its picture was on the screen of the guest.',
+    answer: 'The body is an array of seen versions.',
+  },
+  readDecisionRecord: {
+    summary: 'Read the decision record of a proof',
+    description: 'The record says which guest saw, commented and answered which version, and when.',
+    answer: 'The body is the record.',
   },
   postMessage: {
     summary: 'Post a message to a project',

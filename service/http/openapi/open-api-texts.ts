@@ -47,6 +47,7 @@ type PathParameter = { [Name in RouteName]: keyof (typeof routes)[Name]['params'
 export const pathTexts: Readonly<Record<PathParameter, string>> = {
   asset_id: 'The id names the asset.',
   attachment_id: 'The id names the attachment type: the user-given id, or the integer of the system.',
+  comment_id: 'The id names the comment.',
   conversion_id: 'The id is one of `Conversions` of the file. `1` is the original.',
   file_id: 'The id names a master file or an attachment. A download takes the id of a proof version as well.',
   file_name: 'The name carries the extension. It has at most 255 bytes in UTF-8.',

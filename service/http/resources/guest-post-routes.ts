@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { commentKeySchema, commentShapeSchema, commentTimeSchema } from '../../../shared/api/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { type GuestAccess, type LinkThrottle, opinions } from '../../domain/index.ts';
 import { toWindow } from '../plugins/rate-limit.ts';
 import { requireSameOrigin } from '../plugins/same-origin.ts';
+import { readShape } from '../wire/wire-comment.ts';
 
 /** The longest comment in the widest characters, escaped, with room to spare. */
 const largestBodyBytes = 64 * 1024;
 /** A person who comments quickly sends one in some seconds; in a burst they may send twenty. */
 const postsPerSecond = 0.5;
 const postsAtOnce = 20;
+/** Turning pages is no writing: it has a limit of its own, so that it never delays a comment. */
+const seenPerSecond = 2;
+const seenAtOnce = 60;
 
 const idSchema = z.string().min(1).max(40);
 const fractionSchema = z.number().min(0).max(1);
@@ -19,10 +24,17 @@ const commentSchema = z.strictObject({
   Position: z
     .strictObject({ X: fractionSchema, Y: fractionSchema, Page: z.int().positive().default(1) })
     .nullish(),
-  Key: z
-    .string()
-    .regex(/^[0-9a-f]{32}$/)
-    .optional(),
+  Key: commentKeySchema.optional(),
+  Page: z.int().positive().nullish(),
+  Time: commentTimeSchema.nullish(),
+  Shape: commentShapeSchema.nullish(),
+  ParentId: idSchema.nullish(),
+});
+/** More pages than a guest turns before the page reports them. */
+const mostPages = 1_000;
+const seenSchema = z.strictObject({
+  VersionId: idSchema,
+  Pages: z.array(z.int().positive()).min(1).max(mostPages),
 });
 const opinionSchema = z.strictObject({ VersionId: idSchema, Opinion: z.enum(opinions) });
 
@@ -37,7 +49,7 @@ interface GuestPost {
   readonly Params: { readonly code: string };
 }
 
-/** The posts of the guest's page: comments and opinions. */
+/** The posts of the guest's page: comments, opinions, and the pages that were on the screen. */
 export function addGuestPostRoutes(
   app: FastifyInstance,
   deps: {
@@ -74,15 +86,34 @@ export function addGuestPostRoutes(
     '/l/:code/comment',
     { config, onRequest: [admit, slowDown, requireShort] },
     async (request) => {
-      const { VersionId, Body, Position, Key } = parse(commentSchema, request.body);
+      const draft = parse(commentSchema, request.body);
+      const { VersionId, Body, Position, Key } = draft;
       const position = Position == null ? null : { x: Position.X, y: Position.Y, page: Position.Page };
       const comment = await guests.comment(request.params.code, {
         versionId: VersionId,
         body: Body,
         position,
         key: Key ?? null,
+        page: draft.Page ?? null,
+        timeSeconds: draft.Time ?? null,
+        shape: readShape(draft.Shape),
+        parentId: draft.ParentId ?? null,
       });
-      return { Id: comment.commentId, Body: comment.body, Created: comment.created };
+      const { commentId, body, created, parentId } = comment;
+      return { Id: commentId, Body: body, Created: created, ParentId: parentId };
+    },
+  );
+
+  const seenSlowDown = app.rateLimit<GuestPost>(
+    toWindow({ requestsPerSecond: seenPerSecond, burst: seenAtOnce, keyOf }),
+  );
+  app.post<GuestPost>(
+    '/l/:code/seen',
+    { config, onRequest: [admit, seenSlowDown, requireShort] },
+    async (request) => {
+      const { VersionId, Pages } = parse(seenSchema, request.body);
+      await guests.see(request.params.code, VersionId, Pages);
+      return { Pages };
     },
   );
 

@@ -32,6 +32,7 @@ export function addProofRoutes(app: Api, profile: WireProfile, deps: { readonly 
         ...(body.Name == null ? {} : { name: body.Name }),
         ...(body.Description == null ? {} : { description: body.Description }),
         ...(body.ProofStatusId == null ? {} : { statusId: body.ProofStatusId }),
+        ...(body.Deadline === undefined || !profile.hasExtensions ? {} : { deadline: body.Deadline }),
       };
       await proofs.save(userOf(request), body.Id, change);
       return sendId(reply, body.Id);

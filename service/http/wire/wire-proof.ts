@@ -23,6 +23,7 @@ export function toWireProof(
     Created: proof.created,
     Modified: proof.modified,
     CurrentVersionId: proof.versions.at(-1)?.versionId ?? '',
+    ...(profile.hasExtensions ? { Deadline: proof.deadline } : {}),
     Versions: proof.versions.map((version) =>
       toWireVersion(version, activity.get(version.versionId), profile),
     ),

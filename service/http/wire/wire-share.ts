@@ -1,14 +1,20 @@
 import type { z } from 'zod';
-import type { guestSchema, proofCommentSchema, shareSchema } from '../../../shared/api/index.ts';
-import type { CommentPosition, CommentRecord, GuestRecord, ShareRecord } from '../../domain/index.ts';
+import type { guestSchema, shareSchema } from '../../../shared/api/index.ts';
+import type { GuestRecord, ShareRecord } from '../../domain/index.ts';
+import type { WireProfile } from './wire-asset.ts';
 
 /** A share as `docs/api/reference.md#share` shapes it. `publicUrl`: what personal links begin with. */
-export function toWireShare(share: ShareRecord, publicUrl: string): z.input<typeof shareSchema> {
+export function toWireShare(
+  share: ShareRecord,
+  publicUrl: string,
+  { hasExtensions }: WireProfile,
+): z.input<typeof shareSchema> {
   return {
     ProofId: share.proofId,
     ProofStatusId: share.statusId,
     Guests: share.guests.map((guest) => toWireGuest(guest, publicUrl)),
     IsCancelled: share.isCancelled,
+    ...(hasExtensions ? { AreCommentsShared: share.areCommentsShared } : {}),
   };
 }
 
@@ -30,26 +36,4 @@ function toWireGuest(guest: GuestRecord, publicUrl: string): z.input<typeof gues
     InvitationState: kind,
     ...(reason === null ? {} : { InvitationReason: reason }),
   };
-}
-
-/**
- * `Position`: the place in the picture, as fractions of its width and height; null for a comment on the whole. `Page` counts from
- * 1 and is omitted for the first.
- */
-export function toWireComment(proofId: string, comment: CommentRecord): z.input<typeof proofCommentSchema> {
-  const { position } = comment;
-  return {
-    Id: comment.commentId,
-    ProofId: proofId,
-    VersionId: comment.versionId,
-    GuestName: comment.guestName,
-    GuestEmail: comment.guestEmail,
-    Body: comment.body,
-    Created: comment.created,
-    Position: position === null ? null : toWirePosition(position),
-  };
-}
-
-function toWirePosition({ x, y, page }: NonNullable<CommentPosition>) {
-  return { X: x, Y: y, ...(page === 1 ? {} : { Page: page }) };
 }

@@ -78,6 +78,7 @@ export interface ProjectTables {
     creator_id: string;
     created: number;
     modified: number;
+    deadline: number | null;
   };
   /** Its id also names a file for downloads, so it never equals the id of a `file`: it begins far above. Never used again. */
   proof_version: {

@@ -15,6 +15,7 @@ import { documentPages } from './migrations/0010-document-pages.ts';
 import { mailKeys } from './migrations/0011-mail-keys.ts';
 import { fileByAsset } from './migrations/0012-file-by-asset.ts';
 import { cleanMessages } from './migrations/0013-clean-messages.ts';
+import { proofDiscussion } from './migrations/0014-proof-discussion.ts';
 import { createNodeSqliteDialect } from './node-sqlite-dialect.ts';
 
 export type Database = Kysely<DatabaseSchema>;
@@ -34,6 +35,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0011-mail-keys': mailKeys,
   '0012-file-by-asset': fileByAsset,
   '0013-clean-messages': cleanMessages,
+  '0014-proof-discussion': proofDiscussion,
 };
 
 /** Brings the tables up to date. Each migration happens whole or not at all, whenever the process dies. */

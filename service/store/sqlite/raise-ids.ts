@@ -57,7 +57,7 @@ const countedTables = [
   'milestone',
   'message',
   'proof_version',
-  'guest_comment',
+  'proof_comment',
   'mail',
 ] as const satisfies readonly (keyof DatabaseSchema)[];
 

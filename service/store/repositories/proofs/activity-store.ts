@@ -31,7 +31,8 @@ export function createActivityStore(database: Database): ProofActivityReader {
       }
 
       const comments = await database
-        .selectFrom('guest_comment')
+        .selectFrom('proof_comment')
+        .where('guest_id', 'is not', null)
         .select(({ fn }) => ['version_id', fn.countAll<number>().as('count')])
         .where('version_id', 'in', idList(ids))
         .groupBy('version_id')

@@ -44,13 +44,14 @@ export async function changeGuest(
   const guestId = known?.guest_id ?? (await insertGuest(transaction, change));
   if (known !== undefined) await setDetails(transaction, known, change, isActive);
   if (known?.is_active !== 1) await openLink(transaction, guestId, guest.freshCode);
-  const isNewRound = await addVersion(transaction, guestId, change.currentVersionId);
+  const shared = Math.floor(change.nowMs / 1000);
+  const isNewRound = await addVersion(transaction, {
+    guest_id: guestId,
+    version_id: change.currentVersionId,
+    shared,
+  });
   if (isNewRound || known?.is_active !== 1 || guest.wantsMail) {
-    await transaction
-      .updateTable('guest')
-      .set({ invited: Math.floor(change.nowMs / 1000) })
-      .where('guest_id', '=', guestId)
-      .execute();
+    await transaction.updateTable('guest').set({ invited: shared }).where('guest_id', '=', guestId).execute();
   }
   if (guest.wantsMail) await queueMail(transaction, guestId, change);
   return true;
@@ -134,12 +135,11 @@ async function openLink(
 /** Whether the version is new to the guest. */
 async function addVersion(
   transaction: Transaction<DatabaseSchema>,
-  guestId: number,
-  versionId: number,
+  row: DatabaseSchema['guest_version'],
 ): Promise<boolean> {
   const result = await transaction
     .insertInto('guest_version')
-    .values({ guest_id: guestId, version_id: versionId })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -173,6 +173,7 @@ async function queueMail(
       due_ms: nowMs,
       created_ms: nowMs,
       message_key: randomUUID(),
+      deadline: mail.deadline,
     })
     .execute();
 }

@@ -1,18 +1,9 @@
-import type { Selectable, Transaction } from 'kysely';
-import { AppError } from '../../../../shared/errors/index.ts';
-import type {
-  GuestLanguage,
-  GuestStore,
-  GuestVersion,
-  GuestView,
-  Opinion,
-  OwnComment,
-} from '../../../domain/index.ts';
+import type { Selectable } from 'kysely';
+import type { GuestLanguage, GuestStore, GuestVersion, GuestView, Opinion } from '../../../domain/index.ts';
 import type { DatabaseSchema } from '../../schema/database-schema.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { readContent } from '../rows/file-columns.ts';
-import { parseRowId } from '../rows/row-id.ts';
-import { readPosition } from './comment-position.ts';
+import { createGuestDiscussion, readVisibleComments, requireShared } from './guest-discussion.ts';
 
 export function createGuestStore(database: Database): GuestStore {
   return {
@@ -22,13 +13,14 @@ export function createGuestStore(database: Database): GuestStore {
         .innerJoin('guest', 'guest.guest_id', 'guest_link.guest_id')
         .innerJoin('proof', 'proof.proof_id', 'guest.proof_id')
         .selectAll('guest')
-        .select(['is_revoked', 'proof.name as proof_name'])
+        .innerJoin('share', 'share.proof_id', 'guest.proof_id')
+        .select(['is_revoked', 'proof.name as proof_name', 'proof.deadline', 'are_comments_shared'])
         .where('code', '=', code)
         .executeTakeFirst();
       if (row === undefined) return { kind: 'unknown' };
       const language = row.language as GuestLanguage;
       if (row.is_revoked === 1) return { kind: 'revoked', language };
-      return { kind: 'open', view: await readView(database, row, row.proof_name) };
+      return { kind: 'open', view: await readView(database, row) };
     },
 
     async countVisit(guestId) {
@@ -39,32 +31,7 @@ export function createGuestStore(database: Database): GuestStore {
         .execute();
     },
 
-    addComment: ({ mostComments, position, ...comment }) =>
-      database.transaction().execute(async (transaction) => {
-        const ids = await requireShared(transaction, comment);
-        const first = await commentOfKey(transaction, ids.guest_id, comment.key);
-        if (first !== null) return first;
-        const { count } = await transaction
-          .selectFrom('guest_comment')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('guest_id', '=', ids.guest_id)
-          .executeTakeFirstOrThrow();
-        if (Number(count) >= mostComments) return null;
-        const row = await transaction
-          .insertInto('guest_comment')
-          .values({
-            ...ids,
-            body: comment.body,
-            x: position?.x ?? null,
-            y: position?.y ?? null,
-            page: position?.page ?? null,
-            created: comment.created,
-            request_key: comment.key,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return toOwnComment(row);
-      }),
+    ...createGuestDiscussion(database),
 
     setOpinion: (opinion) =>
       database.transaction().execute(async (transaction) => {
@@ -79,50 +46,28 @@ export function createGuestStore(database: Database): GuestStore {
   };
 }
 
-/** The stored state when the answer to it did not arrive. */
-async function commentOfKey(
-  transaction: Transaction<DatabaseSchema>,
-  guestId: number,
-  key: string | null,
-): Promise<OwnComment | null> {
-  if (key === null) return null;
-  const row = await transaction
-    .selectFrom('guest_comment')
-    .selectAll()
-    .where('guest_id', '=', guestId)
-    .where('request_key', '=', key)
-    .executeTakeFirst();
-  return row === undefined ? null : toOwnComment(row);
-}
-
 type GuestRow = Selectable<DatabaseSchema['guest']>;
 
-/** Looks again inside the transaction: sharing may have ended since the link was looked at. */
-async function requireShared(
-  transaction: Transaction<DatabaseSchema>,
-  { guestId, versionId }: { readonly guestId: string; readonly versionId: string },
-): Promise<{ readonly guest_id: number; readonly version_id: number }> {
-  const row = await transaction
-    .selectFrom('guest_version')
-    .innerJoin('guest', 'guest.guest_id', 'guest_version.guest_id')
-    .select(['guest.guest_id', 'version_id'])
-    .where('guest.guest_id', '=', Number(guestId))
-    .where('version_id', '=', parseRowId(versionId) ?? 0)
-    .where('is_active', '=', 1)
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('FORBIDDEN');
-  return row;
-}
-
-async function readView(database: Database, guest: GuestRow, proofName: string): Promise<GuestView> {
+async function readView(
+  database: Database,
+  guest: GuestRow & {
+    readonly proof_name: string;
+    readonly deadline: number | null;
+    readonly are_comments_shared: number;
+  },
+): Promise<GuestView> {
+  const areCommentsShared = guest.are_comments_shared === 1;
+  const versions = await readVersions(database, guest);
   return {
     guestId: String(guest.guest_id),
     guestName: guest.name,
-    proofName,
+    proofName: guest.proof_name,
+    deadline: guest.deadline,
+    areCommentsShared,
     language: guest.language as GuestLanguage,
     isOpinionAllowed: guest.is_opinion_allowed === 1,
-    versions: await readVersions(database, guest),
-    comments: await readOwnComments(database, guest.guest_id),
+    versions,
+    comments: await readVisibleComments(database, guest.guest_id, areCommentsShared),
   };
 }
 
@@ -153,24 +98,4 @@ async function readVersions(database: Database, guest: GuestRow): Promise<readon
       number,
       opinion: row.opinion as Opinion | null,
     }));
-}
-
-async function readOwnComments(database: Database, guestId: number): Promise<readonly OwnComment[]> {
-  const rows = await database
-    .selectFrom('guest_comment')
-    .selectAll()
-    .where('guest_id', '=', guestId)
-    .orderBy('comment_id')
-    .execute();
-  return rows.map(toOwnComment);
-}
-
-function toOwnComment(row: Selectable<DatabaseSchema['guest_comment']>): OwnComment {
-  return {
-    commentId: String(row.comment_id),
-    versionId: String(row.version_id),
-    body: row.body,
-    position: readPosition(row),
-    created: row.created,
-  };
 }

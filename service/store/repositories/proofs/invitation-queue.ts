@@ -28,6 +28,8 @@ export function createInvitationQueue(database: Database): InvitationQueue {
       if (row === undefined) return null;
       return {
         mailId: String(row.mail_id),
+        kind: row.kind,
+        deadline: row.deadline,
         messageKey: row.message_key,
         guestName: row.name,
         guestEmail: row.email,

@@ -73,7 +73,7 @@ export function createProofStore(deps: {
       return row === undefined ? null : { version: readVersion(row), projectId: String(row.project_id) };
     },
 
-    async change(proofId, { name, description, statusId }, modified) {
+    async change(proofId, { name, description, statusId, deadline }, modified) {
       const result = await database
         .updateTable('proof')
         .set({
@@ -81,6 +81,7 @@ export function createProofStore(deps: {
           ...(name === undefined ? {} : { name }),
           ...(description === undefined ? {} : { description }),
           ...(statusId === undefined ? {} : { status_id: statusId }),
+          ...(deadline === undefined ? {} : { deadline }),
         })
         .where('proof_id', '=', parseRowId(proofId))
         .executeTakeFirst();
@@ -159,6 +160,7 @@ async function withVersions(
     statusId: proof.status_id,
     created: proof.created,
     modified: proof.modified,
+    deadline: proof.deadline,
     versions: (versions.get(proof.proof_id) ?? []).map(readVersion),
   }));
 }
@@ -215,6 +217,7 @@ async function insertProof(
       creator_id: upload.userId,
       created: upload.created,
       modified: upload.created,
+      deadline: null,
     })
     .returning('proof_id')
     .executeTakeFirstOrThrow();

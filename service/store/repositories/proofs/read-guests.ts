@@ -78,11 +78,11 @@ async function givenOpinions(database: Database, proofId: number): Promise<Reado
 
 async function commentCounts(database: Database, proofId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await database
-    .selectFrom('guest_comment')
-    .innerJoin('guest', 'guest.guest_id', 'guest_comment.guest_id')
-    .select(({ fn }) => ['guest_comment.guest_id', fn.countAll<number>().as('count')])
+    .selectFrom('proof_comment')
+    .innerJoin('guest', 'guest.guest_id', 'proof_comment.guest_id')
+    .select(({ fn }) => ['guest.guest_id', fn.countAll<number>().as('count')])
     .where('proof_id', '=', proofId)
-    .groupBy('guest_comment.guest_id')
+    .groupBy('guest.guest_id')
     .execute();
   return new Map(rows.map((row) => [row.guest_id, Number(row.count)]));
 }
@@ -98,6 +98,7 @@ async function latestInvitations(
     .innerJoin('guest', 'guest.guest_id', 'mail.guest_id')
     .select(['mail.guest_id', 'code', 'state', 'reason'])
     .where('proof_id', '=', proofId)
+    .where('kind', '=', 'invitation')
     .orderBy('mail_id')
     .execute();
   return new Map(

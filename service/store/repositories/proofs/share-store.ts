@@ -6,7 +6,6 @@ import type { Database } from '../../sqlite/database.ts';
 import { changedAt } from '../../sqlite/last-change.ts';
 import { parseRowId } from '../rows/row-id.ts';
 import { changeGuest, endSharing } from './change-guest.ts';
-import { readPosition } from './comment-position.ts';
 import { readGuests } from './read-guests.ts';
 
 export function createShareStore(database: Database): ShareStore {
@@ -27,6 +26,13 @@ export function createShareStore(database: Database): ShareStore {
           .values({ proof_id: proofId, is_cancelled: 0 })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
+        if (change.areCommentsShared !== null) {
+          await transaction
+            .updateTable('share')
+            .set({ are_comments_shared: Number(change.areCommentsShared) })
+            .where('proof_id', '=', proofId)
+            .execute();
+        }
         if (change.cancelsAll) await endSharing(transaction, await activeGuestIds(transaction, proofId));
         let isShared = change.revives;
         for (const guest of change.guests) {
@@ -50,40 +56,17 @@ export function createShareStore(database: Database): ShareStore {
           ? undefined
           : await database
               .selectFrom('share')
-              .select('is_cancelled')
+              .select(['is_cancelled', 'are_comments_shared'])
               .where('proof_id', '=', rowId)
               .executeTakeFirst();
-      if (rowId === null || share === undefined) return { proofId, isCancelled: false, guests: [] };
-      return { proofId, isCancelled: share.is_cancelled === 1, guests: await readGuests(database, rowId) };
-    },
-
-    async listComments(proofId) {
-      const rows = await database
-        .selectFrom('guest_comment')
-        .innerJoin('guest', 'guest.guest_id', 'guest_comment.guest_id')
-        .select([
-          'comment_id',
-          'version_id',
-          'guest.name',
-          'guest.email',
-          'body',
-          'x',
-          'y',
-          'page',
-          'created',
-        ])
-        .where('guest.proof_id', '=', parseRowId(proofId) ?? 0)
-        .orderBy('comment_id')
-        .execute();
-      return rows.map((row) => ({
-        commentId: String(row.comment_id),
-        versionId: String(row.version_id),
-        guestName: row.name,
-        guestEmail: row.email,
-        body: row.body,
-        position: readPosition(row),
-        created: row.created,
-      }));
+      if (rowId === null || share === undefined)
+        return { proofId, isCancelled: false, areCommentsShared: false, guests: [] };
+      return {
+        proofId,
+        isCancelled: share.is_cancelled === 1,
+        areCommentsShared: share.are_comments_shared === 1,
+        guests: await readGuests(database, rowId),
+      };
     },
   };
 }

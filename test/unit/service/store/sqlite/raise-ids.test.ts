@@ -42,7 +42,7 @@ describe('raise-ids', () => {
         milestone: 517_672_255_999_999,
         message: 617_672_255_999_999,
         proof_version: 717_672_255_999_999,
-        guest_comment: 817_672_255_999_999,
+        proof_comment: 817_672_255_999_999,
         mail: 917_672_255_999_999,
       },
     ]);
