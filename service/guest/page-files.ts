@@ -35,6 +35,7 @@ const fileNames = [
   'comment-key.js',
   'comment-panel.js',
   'opinion-panel.js',
+  'seen-report.js',
   'send.js',
 ] as const;
 

@@ -25,13 +25,13 @@ export function renderGuestPage(view: GuestView, facts: GuestPageFacts): string 
 <body>
 <a class="skip" href="#comment-body" data-text="toComments">${escapeHtml(texts.toComments)}</a>
 <header>
-<div class="title"><p class="kicker"><span data-text="proof">${escapeHtml(texts.proof)}</span><span id="only-version"></span></p><h1 translate="no">${escapeHtml(view.proofName)}</h1></div>
+<div class="title"><p class="kicker"><span data-text="proof">${escapeHtml(texts.proof)}</span><span id="only-version"></span></p><h1 translate="no">${escapeHtml(view.proofName)}</h1><p id="deadline" class="note" hidden></p></div>
 <label class="field" id="version-field" hidden><span data-text="version">${escapeHtml(texts.version)}</span><select id="version"></select></label>
 <label class="field"><span class="quiet" data-text="language">${escapeHtml(texts.language)}</span><select id="language">${languageOptions(facts.language)}</select></label>
 </header>
 <main>
 ${stage(texts)}
-${panel(texts)}
+${panel(texts, view.areCommentsShared)}
 </main>
 ${unseenQuestion(texts)}
 <p id="status" role="status" class="toast"></p>
@@ -77,7 +77,9 @@ function stage(texts: PageTexts): string {
 </section>`;
 }
 
-function panel(texts: PageTexts): string {
+function panel(texts: PageTexts, areCommentsShared: boolean): string {
+  const title = areCommentsShared ? 'allComments' : 'comments';
+  const privacy = areCommentsShared ? 'privacyShared' : 'privacy';
   const answer = (opinion: string, key: keyof PageTexts, sign: string): string =>
     `<button type="button" class="answer" data-opinion="${opinion}" aria-pressed="false"><span class="sign" aria-hidden="true">${sign}</span><span data-text="${key}">${escapeHtml(texts[key])}</span></button>`;
   return `<aside class="panel">
@@ -87,7 +89,7 @@ function panel(texts: PageTexts): string {
 <p id="opinion-note" class="note"></p>
 </section>
 <section class="comments" aria-labelledby="comments-title">
-<h2 id="comments-title"><span data-text="comments">${escapeHtml(texts.comments)}</span> <span id="comment-count" class="count"></span></h2>
+<h2 id="comments-title"><span data-text="${title}">${escapeHtml(texts[title])}</span> <span id="comment-count" class="count"></span></h2>
 <ol id="comment-list"></ol>
 <p id="no-comments" class="note" data-text="noComments">${escapeHtml(texts.noComments)}</p>
 </section>
@@ -95,7 +97,7 @@ function panel(texts: PageTexts): string {
 <label for="comment-body" data-text="commentLabel">${escapeHtml(texts.commentLabel)}</label>
 <textarea id="comment-body" rows="3" maxlength="5000" required></textarea>
 <div class="form-row"><button type="button" id="mark-point" class="button" aria-pressed="false"><span class="pin-sign" aria-hidden="true"></span><span id="mark-point-text">${escapeHtml(texts.markPoint)}</span></button><button type="button" id="remove-point" class="tool" data-label="removePoint" aria-label="${escapeHtml(texts.removePoint)}" hidden>✕</button><button type="submit" class="button primary" data-text="send">${escapeHtml(texts.send)}</button></div>
-<p class="note" data-text="privacy">${escapeHtml(texts.privacy)}</p>
+<p class="note" data-text="${privacy}">${escapeHtml(texts[privacy])}</p>
 </form>
 </aside>`;
 }
@@ -115,6 +117,7 @@ function pageData(view: GuestView, facts: GuestPageFacts): unknown {
     language: facts.language,
     texts: pageTexts,
     isOpinionAllowed: view.isOpinionAllowed,
+    deadline: view.deadline,
     versions: view.versions.map((version) => ({
       id: version.versionId,
       number: version.number,
@@ -123,12 +126,15 @@ function pageData(view: GuestView, facts: GuestPageFacts): unknown {
       pageCount: pageCountOf(version.image) ?? 1,
       opinion: version.opinion,
     })),
-    comments: view.comments.map(({ commentId, versionId, body, position, created }) => ({
+    comments: view.comments.map(({ commentId, versionId, body, position, created, isOwn, ...rest }) => ({
       id: commentId,
       versionId,
       body,
       position,
       created,
+      // A guest without a name: the page shows a text for it.
+      author: isOwn ? null : rest.authorName,
+      parentId: rest.parentId,
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { proofCommentsReading } from '../../main/api/review/proof-reading.ts';
+import { proofCommentsReading } from '../../main/api/review/comment-reading.ts';
 import type { Asset } from '../../shared/api/index.ts';
 import { addProof, postAsGuest } from '../support/guest-client.ts';
 import { picture } from '../support/pictures.ts';

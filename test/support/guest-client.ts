@@ -71,7 +71,7 @@ export async function addProof(
 /** Sends what the guest's page sends, from the page's own origin. */
 export function postAsGuest(
   guest: Pick<Guest, 'ShareUrl'>,
-  what: 'comment' | 'opinion',
+  what: 'comment' | 'opinion' | 'seen',
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {

@@ -74,22 +74,33 @@ export function createCommentPanel(callbacks) {
       row.append(pin);
     }
     const words = document.createElement('div');
+    if (comment.author !== null) {
+      const author = document.createElement('p');
+      author.className = 'note';
+      const name = comment.author === '' ? (texts.unnamedGuest ?? '') : comment.author;
+      author.textContent = comment.parentId === null ? name : fill(texts.replyOf, { author: name });
+      words.append(author);
+    }
     const said = document.createElement('p');
     said.className = 'said';
     said.textContent = comment.body;
     const time = document.createElement('time');
     const when = new Date(comment.created * 1000);
     time.dateTime = when.toISOString();
-    time.textContent = new Intl.DateTimeFormat(localeOf(language), {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    }).format(when);
+    time.textContent = momentText(when, language);
     words.append(said, time);
     if (comment.position !== null && pageCount > 1)
       time.append(` · ${fill(texts.onPage, { page: comment.position.page })}`);
     row.append(words);
     return row;
   }
+}
+
+/** @param {Date} when @param {string} language */
+export function momentText(when, language) {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    when,
+  );
 }
 
 /** English here is that of Europe: day before month, and no a.m. @param {string} language */

@@ -1,11 +1,12 @@
 // @ts-check
 import { createCommentKeys } from './comment-key.js';
-import { createCommentPanel } from './comment-panel.js';
+import { createCommentPanel, momentText } from './comment-panel.js';
 import { showLabels, showVersions } from './labels.js';
 import { createOpinionPanel } from './opinion-panel.js';
 import { element, fill, readPageData, typedElement } from './page-data.js';
 import { createPages } from './pages.js';
 import { createPins } from './pins.js';
+import { createSeenReport } from './seen-report.js';
 import { send } from './send.js';
 import { createUnseenQuestion } from './unseen-question.js';
 import { createViewer } from './viewer.js';
@@ -62,11 +63,13 @@ function start(newestVersion) {
       show();
     },
   });
+  const seenReport = createSeenReport(data.code);
   const pages = createPages({
     turned() {
       showPage();
       show();
     },
+    seen: seenReport.saw,
   });
   const askAboutUnseen = createUnseenQuestion();
   const pins = createPins(viewer);
@@ -99,6 +102,8 @@ function start(newestVersion) {
           body: sent.answer.Body,
           position: draft,
           created: sent.answer.Created,
+          author: null,
+          parentId: null,
         });
         // Another point may have been marked since.
         if (state.draft === draft) state.draft = null;
@@ -248,9 +253,19 @@ function start(newestVersion) {
     element('no-preview-text').textContent = texts()[reason] ?? '';
   }
 
+  /** In the time zone of the guest. */
+  function showDeadline() {
+    const line = element('deadline');
+    line.hidden = data.deadline === null;
+    if (data.deadline === null) return;
+    const moment = momentText(new Date(data.deadline * 1000), state.language);
+    line.textContent = fill(texts().answerBy, { moment });
+  }
+
   function showLanguage() {
     showLabels(state.language, texts());
     showVersions(data.versions, state.version, texts());
+    showDeadline();
     showStage();
     say(state.said);
     show();

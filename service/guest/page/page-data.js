@@ -4,13 +4,14 @@
  * The data that the service wrote into the page (`render-guest-page.ts`).
  *
  * @typedef {{ x: number, y: number, page: number } | null} Position fractions of the picture of a page; null: about the whole
- * @typedef {{ id: string, versionId: string, body: string, position: Position, created: number }} Comment
+ * @typedef {{ id: string, versionId: string, body: string, position: Position, created: number, author: string | null,
+ * parentId: string | null }} Comment `author`: null for the guest's own
  * @typedef {'Approved' | 'ConditionallyApproved' | 'Rejected'} Opinion
  * @typedef {{ id: string, number: number, fileName: string, hasPreview: boolean, pageCount: number, opinion: Opinion | null }}
  * Version
  * @typedef {Record<string, string>} Texts
- * @typedef {{ code: string, language: string, texts: Record<string, Texts>, isOpinionAllowed: boolean, versions: Version[],
- * comments: Comment[] }} PageData
+ * @typedef {{ code: string, language: string, texts: Record<string, Texts>, isOpinionAllowed: boolean,
+ * deadline: number | null, versions: Version[], comments: Comment[] }} PageData
  */
 
 /** @returns {PageData} */

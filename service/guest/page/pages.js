@@ -6,7 +6,7 @@ import { element, fill, typedElement } from './page-data.js';
 /**
  * Turns the pages of a document and remembers which of them were on the screen.
  *
- * @param {{ turned: () => void }} callbacks
+ * @param {{ turned: () => void, seen: (version: Version, page: number) => void }} callbacks `seen`: for each page that arrives
  */
 export function createPages(callbacks) {
   const bar = element('pages');
@@ -52,6 +52,7 @@ export function createPages(callbacks) {
       if (version === null) return;
       const pages = seen.get(version.id) ?? new Set();
       seen.set(version.id, pages.add(current));
+      callbacks.seen(version, current);
     },
 
     /** How many pages of a version were seen, and how many there are. @param {Version} asked */

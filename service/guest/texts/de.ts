@@ -32,6 +32,12 @@ export const de: PageTexts = {
   olderVersion: 'Eine Antwort wird nur zu Version {version} erbeten.',
   noAnswer: 'Zu dieser Version gab es keine Antwort.',
   comments: 'Ihre Kommentare',
+  allComments: 'Kommentare',
+  privacyShared:
+    'Ihre Kommentare sehen die Einladenden und die anderen Gäste. Ihre Antwort sehen nur die Einladenden.',
+  answerBy: 'Bitte antworten Sie bis {moment}.',
+  unnamedGuest: 'Gast',
+  replyOf: 'Antwort von {author}',
   noComments: 'Noch keine Kommentare zu dieser Version.',
   commentLabel: 'Kommentar schreiben',
   markPoint: 'Punkt markieren',

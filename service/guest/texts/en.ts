@@ -1,4 +1,4 @@
-/** `{version}`, `{point}`, `{page}`, `{pages}` and `{seen}` are filled in by the page. */
+/** `{version}`, `{point}`, `{page}`, `{pages}`, `{seen}`, `{moment}` and `{author}` are filled in by the page. */
 export const en = {
   proof: 'Proof',
   language: 'Language',
@@ -31,6 +31,12 @@ export const en = {
   olderVersion: 'An answer is asked for version {version} only.',
   noAnswer: 'No answer was given to this version.',
   comments: 'Your comments',
+  allComments: 'Comments',
+  privacyShared:
+    'The people who invited you and the other guests see your comments. Only the people who invited you see your answer.',
+  answerBy: 'Please answer by {moment}.',
+  unnamedGuest: 'Guest',
+  replyOf: 'Reply of {author}',
   noComments: 'No comments on this version yet.',
   commentLabel: 'Write a comment',
   markPoint: 'Mark a point',

@@ -32,6 +32,12 @@ export const ru: PageTexts = {
   olderVersion: 'Ответ нужен только по версии {version}.',
   noAnswer: 'По этой версии ответа не было.',
   comments: 'Ваши комментарии',
+  allComments: 'Комментарии',
+  privacyShared:
+    'Ваши комментарии видят пригласившие вас люди и другие гости. Ваш ответ видят только пригласившие.',
+  answerBy: 'Пожалуйста, ответьте до {moment}.',
+  unnamedGuest: 'Гость',
+  replyOf: 'Ответ: {author}',
   noComments: 'К этой версии пока нет комментариев.',
   commentLabel: 'Напишите комментарий',
   markPoint: 'Отметить точку',

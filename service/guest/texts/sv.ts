@@ -32,6 +32,12 @@ export const sv: PageTexts = {
   olderVersion: 'Svar önskas bara på version {version}.',
   noAnswer: 'Inget svar gavs på den här versionen.',
   comments: 'Dina kommentarer',
+  allComments: 'Kommentarer',
+  privacyShared:
+    'De som bjöd in dig och de andra gästerna ser dina kommentarer. Bara de som bjöd in dig ser ditt svar.',
+  answerBy: 'Svara senast {moment}.',
+  unnamedGuest: 'Gäst',
+  replyOf: 'Svar från {author}',
   noComments: 'Inga kommentarer på den här versionen ännu.',
   commentLabel: 'Skriv en kommentar',
   markPoint: 'Markera en punkt',

@@ -75,7 +75,7 @@ function dueReminders(now: number, aheadSeconds: number) {
       and guest.is_opinion_allowed = 1
       and guest_opinion.opinion is null
       and deadline_reminder.deadline is null
-      and not (invitation.deadline = proof.deadline
+      and not (invitation.deadline is proof.deadline
         and invitation.created_ms > (proof.deadline - ${aheadSeconds}) * 1000)
     order by guest.guest_id`;
 }

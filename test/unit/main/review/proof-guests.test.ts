@@ -89,7 +89,13 @@ function share(proofId: string, isOpinionAllowed: boolean): BankShare {
     commentCount: 0,
     invitation: null,
   };
-  return { proofId: asId<ProofId>(proofId), statusId: null, isCancelled: false, guests: [guest] };
+  return {
+    proofId: asId<ProofId>(proofId),
+    statusId: null,
+    isCancelled: false,
+    areCommentsShared: null,
+    guests: [guest],
+  };
 }
 
 function proof(
@@ -124,6 +130,7 @@ function proof(
     created: 1,
     modified: 1,
     currentVersionId: versionId,
+    deadline: null,
     versions: [version],
     extras: {},
   };

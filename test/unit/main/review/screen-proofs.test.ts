@@ -85,6 +85,7 @@ const proof: BankProof = {
   created: 1,
   modified: 1,
   currentVersionId: versionId,
+  deadline: null,
   versions: [
     {
       versionId,

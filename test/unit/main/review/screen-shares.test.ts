@@ -10,7 +10,13 @@ const proofId = asId<ProofId>('9');
 const never = new AbortController().signal;
 
 it('gives who asks once more under the same id the end of the first asking, and reads no bank before it', async () => {
-  const share: BankShare = { proofId, statusId: null, isCancelled: false, guests: [] };
+  const share: BankShare = {
+    proofId,
+    statusId: null,
+    isCancelled: false,
+    areCommentsShared: null,
+    guests: [],
+  };
   const readings = [share];
   const sent: unknown[] = [];
   const shares = createScreenShares({

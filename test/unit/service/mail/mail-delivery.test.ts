@@ -138,6 +138,8 @@ describe('mail delivery', () => {
 
 const anInvitation: QueuedInvitation = {
   mailId: '1',
+  kind: 'invitation',
+  deadline: null,
   guestName: 'Anna',
   guestEmail: 'anna@example.com',
   messageKey: 'b0f6e1a2-0000-4000-8000-000000000001',

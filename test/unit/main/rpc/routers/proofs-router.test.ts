@@ -150,6 +150,7 @@ function proofView(proofId: ProofId, name: string): ProofView {
     projectId: asId<ProjectId>('1'),
     name,
     description: '',
+    deadline: null,
     statusId: asId<ProofStatusId>('s'),
     created: 1,
     modified: 1,

@@ -162,5 +162,7 @@ function opened(count: number): ReadonlyMap<ProofId, ShareView> {
     commentCount: 0,
     invitation: null,
   }));
-  return new Map([[proofId, { proofId, statusId: null, isCancelled: false, guests }]]);
+  return new Map([
+    [proofId, { proofId, statusId: null, isCancelled: false, areCommentsShared: null, guests }],
+  ]);
 }

@@ -69,7 +69,15 @@ describe('the time of the last change', () => {
         cancelsAll: false,
         revives: false,
         guests: [],
-        mail: { message: '', language: null, proofName: '', inviterName: '', inviterEmail: null },
+        areCommentsShared: null,
+        mail: {
+          message: '',
+          language: null,
+          proofName: '',
+          deadline: null,
+          inviterName: '',
+          inviterEmail: null,
+        },
         nowMs: nowSeconds * 1_000,
       });
     const removeLatest = async (created: number): Promise<unknown> => {
