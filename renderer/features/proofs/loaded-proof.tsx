@@ -137,7 +137,16 @@ export function LoadedProof({
         <div className="proof-side">
           {shareFailure !== null && <FailureView code={shareFailure} onRetry={onRetryShare} />}
           {comments.data?.isListable === true && (
-            <CommentList comments={shownComments ?? []} page={page} onPage={turnTo} />
+            <CommentList
+              comments={shownComments ?? []}
+              page={page}
+              onPage={turnTo}
+              target={
+                comments.data.isWritable && shown !== null
+                  ? { proofId: proof.proofId, versionId: shown.versionId }
+                  : null
+              }
+            />
           )}
           {abilities?.canListComments === false && <p className="g-dim">{t('comments.unlisted')}</p>}
           {share === null && shareFailure === null && <Loader />}

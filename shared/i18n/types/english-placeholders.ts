@@ -209,6 +209,7 @@ export interface EnglishPlaceholders {
   'compare.lineAt': 'percent' | 'before';
   'compare.regions_one': 'count';
   'compare.regions_other': 'count';
+  'discussion.resolvedBy': 'name';
   'search.found_one': 'count';
   'search.found_other': 'count';
   'search.noneInFolder': 'folder';
