@@ -7,9 +7,6 @@ import type {
 } from '../../shared/model/index.ts';
 import type {
   Abilities,
-  CommentResolution,
-  CommentSave,
-  DecisionRow,
   Deletion,
   MessagePost,
   MessageView,
@@ -20,7 +17,6 @@ import type {
   ProjectStatusView,
   ProjectTreeItem,
   ProjectView,
-  ProofCommentView,
   ProofList,
   ProofSave,
   ProofStatusView,
@@ -28,11 +24,11 @@ import type {
   ProofView,
   Remember,
   Remembered,
-  SeenVersionView,
   ShareSave,
   ShareView,
 } from '../../shared/rpc/index.ts';
 import type { TakeSpooled } from '../spool/index.ts';
+import type { ScreenDiscussion } from './discussion/screen-discussion.ts';
 
 /** Projects as the screens need them. Every call throws AppError. */
 export interface RpcProjects {
@@ -54,25 +50,12 @@ export interface RpcProjects {
 }
 
 /** Proofs as the screens need them. Every call throws AppError. */
-export interface RpcProofs {
+export interface RpcProofs extends ScreenDiscussion {
   statuses(signal: AbortSignal): Promise<readonly ProofStatusView[]>;
   ofProject(projectId: ProjectId, signal: AbortSignal): Promise<ProofList>;
   all(signal: AbortSignal): Promise<ProofList>;
   read(proofId: ProofId, signal: AbortSignal): Promise<ProofView>;
   save(request: ProofSave, signal: AbortSignal): Promise<ProofView>;
-  /** Null where the bank does not give comments out. */
-  comments(
-    proofId: ProofId,
-    signal: AbortSignal,
-  ): Promise<{ readonly isWritable: boolean; readonly comments: readonly ProofCommentView[] } | null>;
-  comment(request: CommentSave, signal: AbortSignal): Promise<ProofCommentView>;
-  resolveComment(request: CommentResolution, signal: AbortSignal): Promise<ProofCommentView>;
-  /** Null where the bank does not record seen pages. */
-  seen(proofId: ProofId, signal: AbortSignal): Promise<readonly SeenVersionView[] | null>;
-  decisionRecord(
-    proofId: ProofId,
-    signal: AbortSignal,
-  ): Promise<{ readonly csv: string; readonly rows: readonly DecisionRow[] }>;
   share(proofId: ProofId, signal: AbortSignal): Promise<ShareView>;
   saveShare(
     request: ShareSave,

@@ -12,6 +12,7 @@ import {
   retryProof,
 } from '../transfer/index.ts';
 import { createDeletionTokens } from './deletion-tokens.ts';
+import { createScreenDiscussion } from './discussion/screen-discussion.ts';
 import { createFinalStatuses } from './final-statuses.ts';
 import { type FoundProofs, findListedProofs, findRememberedProofs, found } from './find-proofs.ts';
 import { type LinkCopies, withLinkLedger } from './link-ledger.ts';
@@ -19,7 +20,6 @@ import { createPictureConversions } from './picture-conversions.ts';
 import { type ProofSurroundings, toProofCard, toProofView, toUploadView } from './proof-cards.ts';
 import { createProofGuests, type ProofGuests } from './proof-guests.ts';
 import type { RpcProofs } from './review-ports.ts';
-import { createScreenDiscussion } from './screen-discussion.ts';
 import { createScreenShares, type ScreenShares } from './screen-shares.ts';
 
 export interface ScreenProofsDeps {

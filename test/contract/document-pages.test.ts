@@ -83,7 +83,18 @@ describe('pages of a document', () => {
     await bank.stop();
     const database = new DatabaseSync(join(bank.dataPath, 'bank.db'));
     database.exec(`update file_version set image_json = json_remove(image_json, '$.pages');
-      alter table guest_comment drop column page;
+      drop table deadline_reminder;
+      drop table seen_page;
+      drop table proof_comment;
+      create table guest_comment (comment_id integer primary key autoincrement, guest_id integer not null,
+        version_id integer not null, body text not null, x double precision, y double precision,
+        created bigint not null, request_key text);
+      drop index proof_by_deadline;
+      alter table proof drop column deadline;
+      alter table share drop column are_comments_shared;
+      alter table guest_version drop column shared;
+      alter table mail drop column kind;
+      alter table mail drop column deadline;
       alter table mail drop column message_key;
       drop index file_by_asset;
       delete from kysely_migration where name >= '0010'`);

@@ -5,6 +5,7 @@ import { buildPath, routes } from '../../shared/api/index.ts';
 import { asId, type ProofId } from '../../shared/model/index.ts';
 import { connectGalley, never } from '../support/galley-client.ts';
 import { addProof, expectOk, postAsGuest } from '../support/guest-client.ts';
+import { row } from '../support/reference-row.ts';
 import { type RunningBank, startBank } from '../support/running-bank.ts';
 
 const anna = { Name: 'Anna Virtanen', Email: 'anna@example.com', IsOpinionAllowed: true };
@@ -44,32 +45,37 @@ async function mailsOf(bank: RunningBank): Promise<readonly string[]> {
 }
 
 describe('comments of users', () => {
-  it('are stored with author, shape and time', async () => {
-    const { commented, versionId, proof } = await review();
-    const shape = {
-      Kind: 'arrow',
-      Points: [
-        { X: 0, Y: 0.5 },
-        { X: 1, Y: 0.25 },
-      ],
-    };
-    const comment = await commented({ Shape: shape, Time: 12.5 });
-    expect(comment).toMatchObject({
-      VersionId: versionId,
-      Body: 'Bigger',
-      GuestEmail: '',
-      Author: { Kind: 'user', Name: comment.GuestName },
-      IsOwn: true,
-      Position: null,
-      Page: 1,
-      Time: 12.5,
-      Shape: shape,
-      ParentId: null,
-      ResolvedAt: null,
-      ResolvedBy: null,
-    });
-    expect(await proof.comments()).toEqual([comment]);
-  });
+  row(
+    'Extensions',
+    'POST /papi/v1/proof/{proof_id}/comment',
+    'stores a comment of the user with author, shape and time',
+    async () => {
+      const { commented, versionId, proof } = await review();
+      const shape = {
+        Kind: 'arrow',
+        Points: [
+          { X: 0, Y: 0.5 },
+          { X: 1, Y: 0.25 },
+        ],
+      };
+      const comment = await commented({ Shape: shape, Time: 12.5 });
+      expect(comment).toMatchObject({
+        VersionId: versionId,
+        Body: 'Bigger',
+        GuestEmail: '',
+        Author: { Kind: 'user', Name: comment.GuestName },
+        IsOwn: true,
+        Position: null,
+        Page: 1,
+        Time: 12.5,
+        Shape: shape,
+        ParentId: null,
+        ResolvedAt: null,
+        ResolvedBy: null,
+      });
+      expect(await proof.comments()).toEqual([comment]);
+    },
+  );
 
   it('are stored once for each key', async () => {
     const { commented, proof } = await review();
@@ -130,24 +136,29 @@ describe('comments of users', () => {
     expect((await proof.proof()).Versions.map(({ Activity }) => Activity?.CommentCount)).toEqual([0]);
   });
 
-  it('are resolved once and opened again', async () => {
-    const { commented, send, proofId } = await review();
-    const { Id } = await commented({});
-    const resolve = async (Resolved: boolean) =>
-      routes.resolveProofComment.response.parse(
-        await expectOk(
-          await send(buildPath(routes.resolveProofComment, { proof_id: proofId, comment_id: asId(Id) }), {
-            Resolved,
-          }),
-        ),
-      );
-    const resolved = await resolve(true);
-    expect([typeof resolved.ResolvedAt, resolved.ResolvedBy]).toEqual(['number', resolved.GuestName]);
-    expect(await resolve(true)).toEqual(resolved);
-    expect(await resolve(false)).toMatchObject({ ResolvedAt: null, ResolvedBy: null });
-    const unknown = await send(`/papi/v1/proof/${proofId}/comment/999/resolve`, { Resolved: true });
-    expect(unknown.status).toBe(403);
-  });
+  row(
+    'Extensions',
+    'POST /papi/v1/proof/{proof_id}/comment/{comment_id}/resolve',
+    'resolves a comment once and opens it again',
+    async () => {
+      const { commented, send, proofId } = await review();
+      const { Id } = await commented({});
+      const resolve = async (Resolved: boolean) =>
+        routes.resolveProofComment.response.parse(
+          await expectOk(
+            await send(buildPath(routes.resolveProofComment, { proof_id: proofId, comment_id: asId(Id) }), {
+              Resolved,
+            }),
+          ),
+        );
+      const resolved = await resolve(true);
+      expect([typeof resolved.ResolvedAt, resolved.ResolvedBy]).toEqual(['number', resolved.GuestName]);
+      expect(await resolve(true)).toEqual(resolved);
+      expect(await resolve(false)).toMatchObject({ ResolvedAt: null, ResolvedBy: null });
+      const unknown = await send(`/papi/v1/proof/${proofId}/comment/999/resolve`, { Resolved: true });
+      expect(unknown.status).toBe(403);
+    },
+  );
 });
 
 describe('comments on the page of a guest', () => {
@@ -196,20 +207,25 @@ describe('comments on the page of a guest', () => {
 });
 
 describe('seen pages', () => {
-  it('are kept once for each guest, version and page', async () => {
-    const { bank, proof, proofId, versionId } = await review();
-    const guest = await proof.shareWith(anna);
-    const see = (pages: readonly number[], version: string = versionId) =>
-      postAsGuest(guest, 'seen', { VersionId: version, Pages: pages });
-    const statuses = [];
-    for (const answer of [await see([1]), await see([1, 1]), await see([2]), await see([]), await see([0])])
-      statuses.push(answer.status);
-    expect([statuses, (await see([1], '999')).status]).toEqual([[200, 200, 400, 400, 400], 403]);
-    const seen = await connectGalley(bank).seenPages(proofId, never);
-    expect(seen).toMatchObject([
-      { guestName: anna.Name, guestEmail: anna.Email, versionId, pages: [{ page: 1 }] },
-    ]);
-  });
+  row(
+    'Extensions',
+    'GET /papi/v1/proof/{proof_id}/seen',
+    'lists each page once for each guest and version',
+    async () => {
+      const { bank, proof, proofId, versionId } = await review();
+      const guest = await proof.shareWith(anna);
+      const see = (pages: readonly number[], version: string = versionId) =>
+        postAsGuest(guest, 'seen', { VersionId: version, Pages: pages });
+      const statuses = [];
+      for (const answer of [await see([1]), await see([1, 1]), await see([2]), await see([]), await see([0])])
+        statuses.push(answer.status);
+      expect([statuses, (await see([1], '999')).status]).toEqual([[200, 200, 400, 400, 400], 403]);
+      const seen = await connectGalley(bank).seenPages(proofId, never);
+      expect(seen).toMatchObject([
+        { guestName: anna.Name, guestEmail: anna.Email, versionId, pages: [{ page: 1 }] },
+      ]);
+    },
+  );
 });
 
 describe('deadline', () => {
@@ -255,33 +271,38 @@ describe('deadline', () => {
 });
 
 describe('decision record', () => {
-  it('says of each guest and version what was seen, commented and decided', async () => {
-    const { bank, proof, proofId, versionId } = await review();
-    const guest = await proof.shareWith(anna);
-    await postAsGuest(guest, 'seen', { VersionId: versionId, Pages: [1] });
-    await postAsGuest(guest, 'comment', { VersionId: versionId, Body: 'here' });
-    await postAsGuest(guest, 'opinion', { VersionId: versionId, Opinion: 'Rejected' });
-    await proof.addVersion('second');
-    await proof.shareWith(bea);
-    const { versions } = await connectGalley(bank).decisionRecord(proofId, never);
-    expect(
-      versions.map(({ sha256, guests }) => [sha256.length, guests.map(({ guestName }) => guestName)]),
-    ).toEqual([
-      [64, [anna.Name]],
-      [64, [bea.Name]],
-    ]);
-    expect(versions[0]?.guests[0]).toMatchObject({
-      guestEmail: anna.Email,
-      isActive: true,
-      seenPages: [1],
-      commentCount: 1,
-      response: 'Rejected',
-      shared: expect.any(Number),
-      firstSeen: expect.any(Number),
-      responded: expect.any(Number),
-    });
-    expect(versions[1]?.guests[0]).toMatchObject({ seenPages: [], response: 'Pending', responded: null });
-  });
+  row(
+    'Extensions',
+    'GET /papi/v1/proof/{proof_id}/record',
+    'says of each guest and version what was seen, commented and decided',
+    async () => {
+      const { bank, proof, proofId, versionId } = await review();
+      const guest = await proof.shareWith(anna);
+      await postAsGuest(guest, 'seen', { VersionId: versionId, Pages: [1] });
+      await postAsGuest(guest, 'comment', { VersionId: versionId, Body: 'here' });
+      await postAsGuest(guest, 'opinion', { VersionId: versionId, Opinion: 'Rejected' });
+      await proof.addVersion('second');
+      await proof.shareWith(bea);
+      const { versions } = await connectGalley(bank).decisionRecord(proofId, never);
+      expect(
+        versions.map(({ sha256, guests }) => [sha256.length, guests.map(({ guestName }) => guestName)]),
+      ).toEqual([
+        [64, [anna.Name]],
+        [64, [bea.Name]],
+      ]);
+      expect(versions[0]?.guests[0]).toMatchObject({
+        guestEmail: anna.Email,
+        isActive: true,
+        seenPages: [1],
+        commentCount: 1,
+        response: 'Rejected',
+        shared: expect.any(Number),
+        firstSeen: expect.any(Number),
+        responded: expect.any(Number),
+      });
+      expect(versions[1]?.guests[0]).toMatchObject({ seenPages: [], response: 'Pending', responded: null });
+    },
+  );
 });
 
 describe('a bank of the documented profile', () => {

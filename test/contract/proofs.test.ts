@@ -34,6 +34,7 @@ describe('docs/api/reference.md#proofs', () => {
       Created: expect.any(Number),
       Modified: expect.any(Number),
       CurrentVersionId: proof.Versions[1].Id,
+      Deadline: null,
       Versions: [
         { ...version, Filename: 'poster.v1', Extension: 'txt', Size: 5 },
         { ...version, Filename: 'other-name', Extension: 'md', Size: 14 },

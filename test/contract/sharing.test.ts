@@ -61,6 +61,7 @@ describe('share', () => {
         ProofStatusId: '1',
         Guests: [],
         IsCancelled: false,
+        AreCommentsShared: false,
       });
     },
   );
@@ -241,7 +242,11 @@ describe('endpoints of sharing', () => {
       const body = '<script>alert(1)</script>\r\nsecond line';
       await postAsGuest(guest, 'comment', { VersionId, Body: body, Position: { X: 0.25, Y: 1 } });
       await postAsGuest(guest, 'comment', { VersionId, Body: 'general' });
-      const shared = { ProofId: proof.proofId, VersionId, GuestName: anna.Name, GuestEmail: anna.Email };
+      const shared = {
+        ...{ ProofId: proof.proofId, VersionId, GuestName: anna.Name, GuestEmail: anna.Email },
+        ...{ Author: { Kind: 'guest', Name: anna.Name }, IsOwn: false, ParentId: null },
+        ...{ Time: null, Shape: null, ResolvedAt: null, ResolvedBy: null },
+      };
       const comments = await proof.comments();
       expect(new Set(comments.map(({ Id }) => Id)).size).toBe(2);
       expect(comments).toEqual([
@@ -250,6 +255,7 @@ describe('endpoints of sharing', () => {
           Id: expect.stringMatching(/^\d+$/),
           Body: '<script>alert(1)</script>\nsecond line',
           Position: { X: 0.25, Y: 1 },
+          Page: 1,
           Created: expect.any(Number),
         },
         {
@@ -257,6 +263,7 @@ describe('endpoints of sharing', () => {
           Id: expect.stringMatching(/^\d+$/),
           Body: 'general',
           Position: null,
+          Page: null,
           Created: expect.any(Number),
         },
       ]);

@@ -130,8 +130,12 @@ describe('describeRoutes', () => {
       'AttachmentType.SystemId',
       'FileInfo.Sha256',
       'FileInfo.PageCount',
+      'Proof.Deadline',
+      'ProofSave.Deadline',
       'ProofVersion.Sha256',
       'ProofVersion.PageCount',
+      'Share.AreCommentsShared',
+      'ShareRequest.AreCommentsShared',
     ];
     expect(marked).toEqual([
       ['extended', fields],

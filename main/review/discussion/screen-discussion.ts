@@ -1,13 +1,30 @@
-import { joinFileName } from '../../shared/model/index.ts';
-import type { DecisionRow, ProofCommentView } from '../../shared/rpc/index.ts';
-import type { BankClient, BankDecisionRecord, BankProofComment } from '../api/index.ts';
+import { joinFileName, type ProofId } from '../../../shared/model/index.ts';
+import type {
+  CommentResolution,
+  CommentSave,
+  DecisionRow,
+  ProofCommentView,
+  SeenVersionView,
+} from '../../../shared/rpc/index.ts';
+import type { BankClient, BankDecisionRecord, BankProofComment } from '../../api/index.ts';
 import { toDecisionCsv } from './decision-csv.ts';
-import type { RpcProofs } from './review-ports.ts';
 
-export type ScreenDiscussion = Pick<
-  RpcProofs,
-  'comments' | 'comment' | 'resolveComment' | 'seen' | 'decisionRecord'
->;
+/** Every call throws AppError; NOT_FOUND on a bank without the call. */
+export interface ScreenDiscussion {
+  /** Null where the bank does not give comments out. */
+  comments(
+    proofId: ProofId,
+    signal: AbortSignal,
+  ): Promise<{ readonly isWritable: boolean; readonly comments: readonly ProofCommentView[] } | null>;
+  comment(request: CommentSave, signal: AbortSignal): Promise<ProofCommentView>;
+  resolveComment(request: CommentResolution, signal: AbortSignal): Promise<ProofCommentView>;
+  /** Null where the bank does not record seen pages. */
+  seen(proofId: ProofId, signal: AbortSignal): Promise<readonly SeenVersionView[] | null>;
+  decisionRecord(
+    proofId: ProofId,
+    signal: AbortSignal,
+  ): Promise<{ readonly csv: string; readonly rows: readonly DecisionRow[] }>;
+}
 
 /** Comments, seen pages and decisions in the words of the screens. */
 export function createScreenDiscussion(

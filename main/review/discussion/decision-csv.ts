@@ -1,4 +1,4 @@
-import type { DecisionRow } from '../../shared/rpc/index.ts';
+import type { DecisionRow } from '../../../shared/rpc/index.ts';
 
 type Cell = (row: DecisionRow) => string;
 

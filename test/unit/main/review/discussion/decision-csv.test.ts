@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toDecisionCsv } from '../../../../main/review/decision-csv.ts';
-import { asId, type ProofVersionId } from '../../../../shared/model/index.ts';
-import type { DecisionRow } from '../../../../shared/rpc/index.ts';
+import { toDecisionCsv } from '../../../../../main/review/discussion/decision-csv.ts';
+import { asId, type ProofVersionId } from '../../../../../shared/model/index.ts';
+import type { DecisionRow } from '../../../../../shared/rpc/index.ts';
 
 const row: DecisionRow = {
   versionId: asId<ProofVersionId>('7'),
