@@ -372,11 +372,13 @@ test('a guest turns the pages of a document, and is asked before approving what 
   await expect(question).toBeHidden();
   expect((await bank.readShare(proofId)).Guests[0]?.Response).toBe('Pending');
 
+  await expect.poll(() => bank.seenPages(proofId)).toEqual([1]);
   for (const number of [2, 3]) {
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect(page.getByText(`Page ${number} of 3`)).toBeVisible();
     await expect(page.locator('#picture.loaded')).toBeVisible();
   }
+  await expect.poll(() => bank.seenPages(proofId)).toEqual([1, 2, 3]);
   await page.getByRole('button', { name: 'Mark a point' }).click();
   await page.locator('#stage').click();
   await comment(page, 'Here on the last page.');
@@ -395,4 +397,26 @@ test('a guest turns the pages of a document, and is asked before approving what 
     'Approved',
     expect.objectContaining({ Page: 3 }),
   ]);
+});
+
+test('the other guests and the owner are read where comments are shared', async ({ bank, page }) => {
+  const proofId = await bank.upload('Poster.jpg', await poster(1));
+  const { Guests } = await bank.share({
+    ProofId: proofId,
+    AreCommentsShared: true,
+    Guests: [
+      { Name: 'Anna', Email: 'anna@example.com' },
+      { Name: 'Bea', Email: 'bea@example.com' },
+    ],
+  });
+  const [anna, bea] = Guests.map(({ ShareUrl }) => String(ShareUrl));
+  await page.goto(bea ?? '');
+  await page.getByLabel('Write a comment').fill('<b>Bolder</b>');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Your comment was sent.')).toBeVisible();
+  await page.goto(anna ?? '');
+  await expect(page.getByText('<b>Bolder</b>')).toBeVisible();
+  await expect(page.locator('#comment-list').getByText('Bea', { exact: true })).toBeVisible();
+  await expect(page.getByText('the other guests see your comments')).toBeVisible();
+  await expectClean(page);
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
 import { poster } from './support/poster.ts';
@@ -38,7 +38,7 @@ test('a proof is sent, shared without mail, opened by its link, approved, and th
   await expect(guests.getByRole('listitem').filter({ hasText: 'Björn Ek' })).toContainText('Undecided');
   if (profile === 'documented')
     await expect(page.getByText('This bank does not give comments out')).toBeVisible();
-  else await expect(page.getByRole('region', { name: 'Comments' })).toContainText('Lovely & <b>bold</b>');
+  else await answerAndResolve(page.getByRole('region', { name: 'Comments' }));
 });
 
 test('a status that forbids sharing blocks before anything is asked, and says why', {
@@ -296,4 +296,22 @@ async function tabTo(page: Page, isIt: (text: string) => boolean): Promise<void>
     return;
   }
   throw new Error(`It was not reached with ${stopsAtMost} presses of Tab.`);
+}
+
+/** The user answers the comment of the guest, resolves it, and opens it again. */
+async function answerAndResolve(comments: Locator): Promise<void> {
+  await expect(comments).toContainText('Lovely & <b>bold</b>');
+  await comments.getByRole('button', { name: 'Reply' }).click();
+  await comments.getByRole('textbox', { name: 'Write a reply' }).fill('Thank you');
+  await comments.getByRole('button', { name: 'Send reply' }).click();
+  await expect(comments.locator('.proof-comment-replies')).toContainText('Thank you');
+  await comments.getByRole('textbox', { name: 'Add a comment' }).fill('For the printer');
+  await comments.getByRole('button', { name: 'Add comment' }).click();
+  await expect(comments.getByText('For the printer')).toHaveCount(1);
+  await comments.getByRole('button', { name: 'Resolve' }).first().click();
+  await expect(comments).not.toContainText('Lovely');
+  await comments.getByRole('checkbox', { name: 'Show resolved comments' }).check();
+  await expect(comments).toContainText('Resolved by');
+  await comments.getByRole('button', { name: 'Reopen' }).click();
+  await expect(comments).not.toContainText('Resolved by');
 }

@@ -2,6 +2,7 @@ import { joinFileName, type ProofId } from '../../../shared/model/index.ts';
 import type {
   CommentResolution,
   CommentSave,
+  CommentShapeView,
   DecisionRow,
   ProofCommentView,
   SeenVersionView,
@@ -56,7 +57,7 @@ export function createScreenDiscussion(
 
 function toCommentView({ shape, ...comment }: BankProofComment): ProofCommentView {
   // The shape was read by the schema of the wire, which has the same kinds and counts of points.
-  return { ...comment, shape: shape as ProofCommentView['shape'] };
+  return { ...comment, shape: shape as CommentShapeView | null };
 }
 
 function toRows({ versions }: BankDecisionRecord): readonly DecisionRow[] {

@@ -19,6 +19,8 @@ export interface GuestBank {
   share(body: Readonly<Record<string, unknown>>): Promise<Share>;
   readShare(proofId: string): Promise<Share>;
   comments(proofId: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Of all versions and guests. */
+  seenPages(proofId: string): Promise<readonly number[]>;
   stop(): Promise<void>;
 }
 
@@ -65,6 +67,11 @@ export async function startGuestBank(): Promise<GuestBank> {
       routes.listProofComments.response.parse(
         await ask('GET', buildPath(routes.listProofComments, { proof_id: asId(proofId) })),
       ),
+    seenPages: async (proofId) => {
+      const path = buildPath(routes.listSeenPages, { proof_id: asId(proofId) });
+      const seen = routes.listSeenPages.response.parse(await ask('GET', path));
+      return seen.flatMap(({ Pages }) => Pages.map(({ Page }) => Page));
+    },
     async stop() {
       await service.stop();
       await mail.stop();
