@@ -71,6 +71,10 @@ export { DifferenceMarks, DifferenceTools } from './media/compare/difference-mar
 export { Overlay } from './media/compare/overlay.tsx';
 export { type ComparedPicture, SideBySide } from './media/compare/side-by-side.tsx';
 export { FilmStrip } from './media/film-strip.tsx';
+export { DrawLayer } from './media/markup/draw-layer.tsx';
+export type { DrawTool } from './media/markup/draw-shape.ts';
+export { DrawTools } from './media/markup/draw-tools.tsx';
+export { MarkShape } from './media/markup/mark-shape.tsx';
 export { MessageText } from './media/message-text.tsx';
 export { hasUnseenPages, PageNote } from './media/page-note.tsx';
 export { PictureStage } from './media/picture-stage.tsx';

@@ -39,3 +39,40 @@ test('two versions are compared beside each other, one over the other, and by th
   await page.getByRole('button', { name: 'End comparison' }).click();
   await expect(page.getByRole('button', { name: 'Compare versions (C)' })).toBeVisible();
 });
+
+test('a comment is drawn on the picture, by mouse and by keyboard', async ({ app }) => {
+  const { page } = app;
+  await app.goTo('Reviews');
+  await page
+    .getByRole('row', { name: /label-lingonberry/ })
+    .first()
+    .click();
+  // The picture has its size.
+  await expect(page.locator('.picture-stage-percent')).toHaveText(/\d/);
+  await page.getByRole('button', { name: 'Rectangle' }).click();
+  const layer = page.getByRole('application');
+  const box = await layer.boundingBox();
+  if (box === null) throw new Error('the picture has no place');
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.4, { steps: 3 });
+  await page.mouse.up();
+  const comments = page.getByRole('region', { name: 'Comments' });
+  await expect(comments.getByText('With a drawing on page 1')).toBeVisible();
+  await page.keyboard.type('More space around the name.');
+  await comments.getByRole('button', { name: 'Add comment' }).click();
+  await expect(comments.getByRole('listitem').filter({ hasText: 'More space around' })).toBeVisible();
+  await expect(page.locator('.mark-shapes rect')).toHaveCount(1);
+  await expectClean(page, 'a drawn comment');
+
+  await page.getByRole('button', { name: 'Arrow', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(layer).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expectClean(page, 'drawing');
+  await page.keyboard.press('Enter');
+  await expect(comments.getByText('With a drawing on page 1')).toBeVisible();
+  await comments.getByRole('button', { name: 'Remove the drawing' }).click();
+  await expect(page.locator('.mark-shapes line')).toHaveCount(0);
+});

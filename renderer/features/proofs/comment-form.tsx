@@ -1,14 +1,18 @@
-import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, CloseButton, Textarea } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ProofId, ProofVersionId } from '../../../shared/model/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useAtMostOnce } from '../../queries/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { FailureView, SavingFields, useGuardedChanges } from '../../ui/index.ts';
+import type { Drawn } from './stage/proof-stage.tsx';
 
 export interface CommentTarget {
   readonly proofId: ProofId;
   readonly versionId: ProofVersionId;
+  /** What was drawn on the picture for the next comment. */
+  readonly drawn: Drawn | null;
+  readonly onDrawn: (drawn: Drawn | null) => void;
 }
 
 /** A comment of the user on the whole version, or a reply. The text stays until the bank has taken it. */
@@ -26,6 +30,12 @@ export function CommentForm({
   const { t } = useTexts();
   const rpc = useRpc();
   const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  // A drawing belongs to the comment that begins a thread.
+  const drawn = parentId === null ? target.drawn : null;
+  useEffect(() => {
+    if (drawn !== null) field.current?.focus();
+  }, [drawn]);
   // By text, until the bank has taken it: with an answer lost anywhere on the way, the next try has the same key.
   const [keys] = useState(() => new Map<string, string>());
   useGuardedChanges(text !== '');
@@ -34,19 +44,19 @@ export function CommentForm({
       const key = keys.get(said) ?? crypto.randomUUID().replaceAll('-', '');
       keys.set(said, key);
       return rpc.proofs.comment({
-        ...target,
+        proofId: target.proofId,
+        versionId: target.versionId,
         key,
         text: said,
         parentId,
-        position: null,
-        page: null,
+        ...placeOf(drawn),
         timeSeconds: null,
-        shape: null,
       });
     },
     () => {
       keys.clear();
       setText('');
+      if (drawn !== null) target.onDrawn(null);
       onClose?.();
     },
     text,
@@ -66,10 +76,17 @@ export function CommentForm({
           maxRows={10}
           maxLength={5_000}
           value={text}
+          ref={field}
           autoFocus={parentId !== null}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </SavingFields>
+      {drawn !== null && (
+        <p className="proof-drawn">
+          <span>{t('markup.drawn', { page: String(drawn.page) })}</span>
+          <CloseButton size={20} aria-label={t('markup.remove')} onClick={() => target.onDrawn(null)} />
+        </p>
+      )}
       {post.failure !== null && <FailureView code={post.failure} ofRequest />}
       <div className="message-form-foot">
         <Button type="submit" size="xs" loading={post.isBusy} disabled={text.trim() === ''}>
@@ -83,4 +100,14 @@ export function CommentForm({
       </div>
     </form>
   );
+}
+
+/** A pin is kept as the position that guests' pages know; everything else as a drawing. */
+function placeOf(drawn: Drawn | null) {
+  if (drawn === null) return { position: null, page: null, shape: null };
+  const { shape, page } = drawn;
+  const [point] = shape.points;
+  return shape.kind === 'pin' && point !== undefined
+    ? { position: { ...point, page }, page: null, shape: null }
+    : { position: null, page, shape };
 }

@@ -9,7 +9,7 @@ import { useTexts } from '../../format/index.ts';
 import { draftOfGuest, emptyGuest, type GuestDraft, guestsBehind, useDraft } from '../../forms/index.ts';
 import { useAbilities, useReviewQueries } from '../../queries/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { FailureView } from '../../ui/index.ts';
+import { type DrawTool, FailureView } from '../../ui/index.ts';
 import { ReviewUploadList } from '../../widgets/index.ts';
 import { CommentList } from './comment-list.tsx';
 import { DeleteDialog, type Deletion, latestVersionOf } from './delete-dialog.tsx';
@@ -19,7 +19,7 @@ import { SharingPanel } from './guests/sharing-panel.tsx';
 import { ProofDetails } from './proof-details.tsx';
 import { ProofHeader } from './proof-header.tsx';
 import { CompareStage } from './stage/compare-stage.tsx';
-import { ProofStage, ProofVersions } from './stage/proof-stage.tsx';
+import { type Drawn, ProofStage, ProofVersions } from './stage/proof-stage.tsx';
 import { useSeenPages } from './stage/use-seen-pages.ts';
 import type { StatusDraft } from './status-choice.tsx';
 import { useReviewTarget } from './use-review-target.ts';
@@ -76,6 +76,13 @@ export function LoadedProof({
     ['c', () => setBeforeId(before === null ? (neighbour?.versionId ?? null) : null)],
     ['Escape', () => setBeforeId(null)],
   ]);
+  const isWritable = comments.data?.isWritable === true;
+  const [tool, setTool] = useState<DrawTool | null>(null);
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const takeDrawing = (next: Drawn): void => {
+    setTool(null);
+    setDrawn(next);
+  };
   const shownComments = comments.data?.comments.filter(
     (comment) => shown === null || comment.versionId === shown.versionId,
   );
@@ -130,6 +137,7 @@ export function LoadedProof({
               page={page}
               onPage={turnTo}
               onPageShown={see}
+              drawing={isWritable ? { tool, onTool: setTool, drawn, onDraw: takeDrawing } : null}
               onCompare={neighbour === null ? null : () => setBeforeId(neighbour.versionId)}
             />
           )}
@@ -142,8 +150,13 @@ export function LoadedProof({
               page={page}
               onPage={turnTo}
               target={
-                comments.data.isWritable && shown !== null
-                  ? { proofId: proof.proofId, versionId: shown.versionId }
+                isWritable && shown !== null
+                  ? {
+                      proofId: proof.proofId,
+                      versionId: shown.versionId,
+                      drawn,
+                      onDrawn: setDrawn,
+                    }
                   : null
               }
             />

@@ -210,6 +210,7 @@ export interface EnglishPlaceholders {
   'compare.regions_one': 'count';
   'compare.regions_other': 'count';
   'discussion.resolvedBy': 'name';
+  'markup.drawn': 'page';
   'search.found_one': 'count';
   'search.found_other': 'count';
   'search.noneInFolder': 'folder';

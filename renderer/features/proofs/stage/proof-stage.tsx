@@ -1,11 +1,39 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsDiff, IconTrash } from '@tabler/icons-react';
 import type { ProofVersionId } from '../../../../shared/model/index.ts';
-import type { ProofCommentView, ProofVersionView, ProofView } from '../../../../shared/rpc/index.ts';
+import type {
+  CommentShapeView,
+  ProofCommentView,
+  ProofVersionView,
+  ProofView,
+} from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
 import { useThumbnailPath } from '../../../rpc/index.ts';
-import { ActivityText, FilmStrip, hasUnseenPages, PageNote, PictureStage } from '../../../ui/index.ts';
+import {
+  ActivityText,
+  DrawLayer,
+  type DrawTool,
+  DrawTools,
+  FilmStrip,
+  hasUnseenPages,
+  MarkShape,
+  PageNote,
+  PictureStage,
+} from '../../../ui/index.ts';
 import { VersionFile } from './version-file.tsx';
+
+/** A drawing of the user that goes with the next comment. */
+export interface Drawn {
+  readonly shape: CommentShapeView;
+  readonly page: number;
+}
+
+interface Drawing {
+  readonly tool: DrawTool | null;
+  readonly onTool: (tool: DrawTool | null) => void;
+  readonly drawn: Drawn | null;
+  readonly onDraw: (drawn: Drawn) => void;
+}
 
 /** The picture of one version with the points of its comments; of a document every page, with its small pictures beside it. */
 export function ProofStage({
@@ -16,6 +44,7 @@ export function ProofStage({
   onPage,
   onPageShown,
   onCompare,
+  drawing,
 }: {
   readonly proof: ProofView;
   readonly shown: ProofVersionView | null;
@@ -27,6 +56,8 @@ export function ProofStage({
   readonly onPageShown: (versionId: ProofVersionId, page: number) => void;
   /** Null where there is only one version. */
   readonly onCompare: (() => void) | null;
+  /** Null where the user cannot comment. */
+  readonly drawing: Drawing | null;
 }) {
   const { t } = useTexts();
   const thumbnailPath = useThumbnailPath();
@@ -53,6 +84,7 @@ export function ProofStage({
         tools={
           <>
             {hasUnseenPages(shown) && <PageNote file={shown} page={page} onPage={onPage} />}
+            {drawing !== null && <DrawTools tool={drawing.tool} onTool={drawing.onTool} />}
             {onCompare !== null && (
               <ActionIcon aria-label={t('compare.begin')} title={t('compare.begin')} onClick={onCompare}>
                 <IconArrowsDiff size={16} />
@@ -61,6 +93,24 @@ export function ProofStage({
           </>
         }
       >
+        <svg className="mark-shapes" aria-hidden="true">
+          {comments.map(({ commentId, shape, page: shapePage, resolvedAt }) =>
+            shape === null || (shapePage ?? 1) !== page ? null : (
+              <g key={commentId} data-resolved={resolvedAt !== null || undefined}>
+                <MarkShape shape={shape} />
+              </g>
+            ),
+          )}
+          {drawing?.drawn?.page === page && <MarkShape shape={drawing.drawn.shape} />}
+        </svg>
+        {drawing !== null && drawing.tool !== null && (
+          <DrawLayer
+            key={drawing.tool}
+            tool={drawing.tool}
+            onDraw={(shape) => drawing.onDraw({ shape, page })}
+            onCancel={() => drawing.onTool(null)}
+          />
+        )}
         {comments.map(({ commentId, position }, index) =>
           position?.page !== page ? null : (
             <span
