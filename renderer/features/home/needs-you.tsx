@@ -13,7 +13,7 @@ import { ActivityText, BucketChip, type IssueGroupShown, ProofPicture, ProofTodo
 const mostProofs = 4;
 const mostIssues = 4;
 
-/** What waits for the user: proofs with feedback, and uploads and folders with a question. */
+/** Everything that waits for the user: proofs with feedback, and uploads and folders with a question. */
 export function NeedsYou({
   proofs,
   issues,

@@ -89,7 +89,7 @@ function SavedSearches() {
 
 const mostRecent = 5;
 
-/** What was searched for last, by its words. */
+/** The last searches, by their words. */
 function RecentSearches() {
   const { t } = useTexts();
   const rpc = useRpc();

@@ -38,7 +38,7 @@ export function LibraryResults({
   readonly pages: AssetPages;
   readonly total: number;
   readonly question: string;
-  /** What was searched for; '' where all is shown. */
+  /** The searched text; '' where all is shown. */
   readonly text: string;
   readonly selection: AssetSelection;
 }) {

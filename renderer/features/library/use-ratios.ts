@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { AssetCard } from '../../../shared/rpc/index.ts';
 
-/** Rows around those in sight whose pages may have come. */
+/** Rows around those in sight: their pages may have come. */
 const aroundRows = 150;
 
 /**

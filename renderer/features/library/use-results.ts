@@ -68,5 +68,5 @@ export function useResults(searched: SearchWish): {
   return { pages, isComplete, isArranged, question, idsBetween, facets: facets.data ?? null };
 }
 
-/** What one request of a search may ask for. */
+/** Rows of one request at most. */
 const largestPage = 500;

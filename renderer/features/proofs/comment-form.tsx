@@ -10,7 +10,7 @@ import type { Drawn } from './stage/proof-stage.tsx';
 export interface CommentTarget {
   readonly proofId: ProofId;
   readonly versionId: ProofVersionId;
-  /** What was drawn on the picture for the next comment. */
+  /** The drawing on the picture that goes with the next comment. */
   readonly drawn: Drawn | null;
   readonly onDrawn: (drawn: Drawn | null) => void;
 }

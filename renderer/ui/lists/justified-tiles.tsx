@@ -182,7 +182,7 @@ function MarqueeFrame({ box }: { readonly box: MarqueeBox }) {
   );
 }
 
-/** Pictures whose shape becomes known move what is below them: what is looked at stays where it is. */
+/** A picture moves those below it when its shape becomes known: the rows in sight stay where they are. */
 function useStandingPlace(
   scroller: RefObject<HTMLElement | null>,
   rows: readonly JustifiedRow[],

@@ -4,7 +4,7 @@ import type { MarqueeStep } from './use-marquee.ts';
 /** Several selected items of a list, as its owner keeps them. Indexes are places in the list of now. */
 export interface ListSelection {
   readonly isSelected: (index: number) => boolean;
-  /** Something is selected: a plain press then selects as well, so that no stray press opens an item and loses the selection. */
+  /** Something is selected: a plain press then selects as well, so that no press by mistake opens an item and loses the selection. */
   readonly isActive: boolean;
   readonly onToggle: (index: number) => void;
   /** From the item selected last to this one; `from` is the place that the keyboard comes from, where nothing is selected. */
@@ -15,7 +15,7 @@ export interface ListSelection {
   readonly onClear: () => void;
 }
 
-/** What a press on an item means: Shift extends, Ctrl or Command toggles, and so does a plain press beside selected items. */
+/** Applies a press on an item: Shift extends, Ctrl or Command toggles, and so does a plain press beside selected items. */
 export function pressItem(
   event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>,
   index: number,

@@ -20,7 +20,7 @@ import { KeywordFields } from './keyword-fields.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { PropertyFields } from './property-fields.tsx';
 
-/** What the bar offers, each with a form of its own. */
+/** The actions of the bar, each with a form of its own. */
 export type BulkKind = 'download' | 'keywords' | 'property' | 'folder' | 'proof';
 
 const fields: Readonly<Record<BulkKind, (props: BulkFieldsProps) => ReactNode>> = {

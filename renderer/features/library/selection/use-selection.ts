@@ -41,7 +41,7 @@ export function useSelection(source: SelectionSource): AssetSelection {
   const [isCollecting, setIsCollecting] = useState(false);
   /** Where a range begins: the place that was selected last. */
   const anchor = useRef(0);
-  /** What a rectangle adds to. */
+  /** The selection that a rectangle adds to. */
   const base = useRef<ReadonlySet<AssetId>>(new Set());
   const ids = chosen.question === question ? chosen.ids : noIds;
   const choose = useCallback(

@@ -1,6 +1,6 @@
 import type { DifferenceAnswer, DifferenceRequest } from './difference-worker.ts';
 
-/** What differs between the pictures at two addresses of this origin, computed in a worker. Rejects for a picture that cannot be read. */
+/** Finds the differences of the pictures at two addresses of this origin, in a worker. Rejects for a picture that cannot be read. */
 export async function comparePictures(
   beforeUrl: string,
   afterUrl: string,

@@ -18,7 +18,7 @@ export interface Differences {
 }
 
 /** Side of a cell in pixels: regions are found among cells, which is coarse enough for eyes and a hundred times less to walk. */
-export const cellPx = 8;
+const cellPx = 8;
 
 /** A channel that differs by more than this is a change; less is the noise of a lossy preview. */
 const threshold = 20;
