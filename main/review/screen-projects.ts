@@ -240,6 +240,8 @@ export function createScreenProjects({ bank, remembered, requests, log }: Screen
         canUploadNextVersion: known.has('uploadProofVersion'),
         canDeleteVersion: known.has('deleteProofVersion'),
         canListComments: known.has('listProofComments'),
+        canSetDeadline: known.announces('proof-deadlines'),
+        canReadDecisions: known.announces('decision-records'),
       };
     },
     async tree(parentId, signal) {

@@ -6,7 +6,7 @@
  * drawn by the features. Never reads the store by itself and never decides when a form is saved.
  */
 export { type AssetDraft, changesOf, type DraftProblem, draftOf, problemsOf } from './asset-draft.ts';
-export { toDateField } from './bank-date.ts';
+export { bankDayProblemOf, fromDateField, toDateField } from './bank-date.ts';
 export { ignoreProblemOf, patternsOf } from './ignore-lines.ts';
 export {
   type NetworkDraft,

@@ -184,13 +184,21 @@ export function LoadedProof({
             key={proof.proofId}
             proof={proof}
             canSave={abilities?.canSaveProof === true}
+            canSetDeadline={abilities?.canSetDeadline === true}
+            canReadDecisions={abilities?.canReadDecisions === true}
             onDelete={() => setDeleting({ kind: 'proof' })}
           />
           {abilities?.canListProofs === false && <ForgetProof proofId={proof.proofId} />}
         </div>
       </div>
       {sharing !== null && share !== null && (
-        <ShareDialog proof={proof} initial={sharing} known={share.guests} onClose={() => setSharing(null)} />
+        <ShareDialog
+          proof={proof}
+          initial={sharing}
+          known={share.guests}
+          areCommentsShared={share.areCommentsShared}
+          onClose={() => setSharing(null)}
+        />
       )}
       <DeleteDialog proof={proof} what={deleting} onClose={() => setDeleting(null)} />
     </>

@@ -211,6 +211,7 @@ export interface EnglishPlaceholders {
   'compare.regions_other': 'count';
   'discussion.resolvedBy': 'name';
   'markup.drawn': 'page';
+  'sharing.seen': 'seen' | 'total';
   'search.found_one': 'count';
   'search.found_other': 'count';
   'search.noneInFolder': 'folder';

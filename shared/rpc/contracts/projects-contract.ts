@@ -44,6 +44,8 @@ const abilitiesSchema = z.object({
   canUploadNextVersion: z.boolean(),
   canDeleteVersion: z.boolean(),
   canListComments: z.boolean(),
+  canSetDeadline: z.boolean(),
+  canReadDecisions: z.boolean(),
 });
 export type Abilities = z.output<typeof abilitiesSchema>;
 

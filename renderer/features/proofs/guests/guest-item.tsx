@@ -10,6 +10,8 @@ const minuteMs = 60_000;
 export function GuestItem({
   guest,
   seesCurrent,
+  seenPages,
+  pageCount,
   isCopying,
   onCopy,
   onShareAgain,
@@ -17,12 +19,16 @@ export function GuestItem({
 }: {
   readonly guest: GuestView;
   readonly seesCurrent: boolean;
+  /** Of the current version; null where the bank does not record it. */
+  readonly seenPages: number | null;
+  /** Of the current version. */
+  readonly pageCount: number;
   readonly isCopying: boolean;
   readonly onCopy: () => void;
   readonly onShareAgain: () => void;
   readonly onRevoke: () => void;
 }) {
-  const { t, moment } = useTexts();
+  const { t, moment, number } = useTexts();
   const nowMs = useNow(minuteMs);
   const { name, email, isActive, hasLink, linkCopiedAtMs } = guest;
   return (
@@ -52,6 +58,11 @@ export function GuestItem({
         </span>
       </div>
       {isActive ? <GuestChips guest={guest} /> : <span className="g-dim">{t('sharing.ended')}</span>}
+      {isActive && seesCurrent && seenPages !== null && seenPages > 0 && pageCount > 1 && (
+        <p className="guest-item-seen g-dim">
+          {t('sharing.seen', { seen: number(seenPages), total: number(pageCount) })}
+        </p>
+      )}
       {isActive && !seesCurrent && <p className="guest-item-behind">{t('sharing.behind')}</p>}
       {isActive && hasLink && (
         <div className="guest-item-link">

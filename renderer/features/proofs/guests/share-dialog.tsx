@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Checkbox, Modal, NativeSelect, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
@@ -32,6 +32,8 @@ interface ShareWish {
   readonly statusId: ProofStatusId | null;
   readonly message: string;
   readonly mailLanguage: Language;
+  /** Null: as it is. */
+  readonly areCommentsShared: boolean | null;
 }
 
 interface ShareDialogProps {
@@ -39,11 +41,14 @@ interface ShareDialogProps {
   readonly initial: readonly GuestDraft[];
   /** Guests of this proof, also those with ended sharing. */
   readonly known: readonly GuestView[];
+  /** Null where the bank does not have this. */
+  readonly areCommentsShared: boolean | null;
   readonly onClose: () => void;
 }
 
 /** The guests to share with. Mail goes only to ticked guests, and the form names them before it is sent. */
-export function ShareDialog({ proof, initial, known, onClose }: ShareDialogProps) {
+export function ShareDialog(props: ShareDialogProps) {
+  const { proof, onClose } = props;
   const { t } = useTexts();
   const guard = useFormGuard(onClose);
   return (
@@ -55,19 +60,20 @@ export function ShareDialog({ proof, initial, known, onClose }: ShareDialogProps
       title={t('share.title', { name: proof.name })}
     >
       <GuardedForm guard={guard}>
-        <ShareForm proof={proof} initial={initial} known={known} onClose={onClose} />
+        <ShareForm {...props} />
       </GuardedForm>
     </Modal>
   );
 }
 
-function ShareForm({ proof, initial, known, onClose }: ShareDialogProps) {
+function ShareForm({ proof, initial, known, areCommentsShared, onClose }: ShareDialogProps) {
   const { t, language, localized } = useTexts();
   const statuses = useProofStatuses([proof.statusId]);
   // As it was when the form was opened: the guests of the proof may be read again while the user types.
   const [before] = useState({ rows: initial, statusId: proof.statusId, mailLanguage: language });
   const [rows, setRows] = useState(before.rows);
   const [statusId, setStatusId] = useState(before.statusId);
+  const [areShared, setAreShared] = useState(areCommentsShared);
   const [message, setMessage] = useState('');
   const [mailLanguage, setMailLanguage] = useState<Language>(before.mailLanguage);
   const [wasTried, setWasTried] = useState(false);
@@ -82,7 +88,11 @@ function ShareForm({ proof, initial, known, onClose }: ShareDialogProps) {
   // By what stands in the fields: what was typed and taken back is no loss.
   const shown = (form: typeof before): string =>
     JSON.stringify({ ...form, rows: form.rows.map((row) => ({ ...row, ...shownGuest(row, known) })) });
-  useGuardedChanges(message !== '' || shown({ rows, statusId, mailLanguage }) !== shown(before));
+  useGuardedChanges(
+    message !== '' ||
+      areShared !== areCommentsShared ||
+      shown({ rows, statusId, mailLanguage }) !== shown(before),
+  );
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -90,7 +100,13 @@ function ShareForm({ proof, initial, known, onClose }: ShareDialogProps) {
     leadToInvalid();
     // The typed text without later facts: repeated after a lost answer it has to be the same request.
     if (problems.size > 0 || isForbidden) return;
-    share.ask({ rows, statusId: statusToSave(statusId, before.statusId), message, mailLanguage });
+    share.ask({
+      rows,
+      statusId: statusToSave(statusId, before.statusId),
+      message,
+      mailLanguage,
+      areCommentsShared: areShared === areCommentsShared ? null : areShared,
+    });
   };
   return (
     <form ref={form} className="share-form" onSubmit={submit} noValidate>
@@ -127,6 +143,14 @@ function ShareForm({ proof, initial, known, onClose }: ShareDialogProps) {
         >
           {t('share.addGuest')}
         </Button>
+        {areShared !== null && (
+          <Checkbox
+            label={t('share.commentsShared')}
+            description={t('share.commentsSharedHint')}
+            checked={areShared}
+            onChange={(event) => setAreShared(event.currentTarget.checked)}
+          />
+        )}
         <div className="share-mail">
           <Textarea
             label={t('share.message')}
@@ -178,7 +202,10 @@ function useShare(proof: ProofView, known: readonly GuestView[], onDone: () => v
   const { t } = useTexts();
   const rpc = useRpc();
   return useAtMostOnce(
-    async ({ rows, statusId, message, mailLanguage }: ShareWish, requestId): Promise<void> => {
+    async (
+      { rows, statusId, message, mailLanguage, areCommentsShared }: ShareWish,
+      requestId,
+    ): Promise<void> => {
       const { notMailed } = await rpc.proofs.saveShare({
         requestId,
         proofId: proof.proofId,
@@ -187,6 +214,7 @@ function useShare(proof: ProofView, known: readonly GuestView[], onDone: () => v
         mailTo: mailedAddresses(rows),
         message,
         language: mailLanguage,
+        ...(areCommentsShared === null ? {} : { areCommentsShared }),
       });
       // Also after the form was closed: no other message reaches these guests.
       if (notMailed.length > 0) {

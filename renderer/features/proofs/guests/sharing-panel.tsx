@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GuestView, ProofView, ShareView } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
@@ -24,6 +24,7 @@ export function SharingPanel({
   const host = useAppStore((state) => state.host);
   const [revoking, setRevoking] = useState<GuestView | 'all' | null>(null);
   const copyLink = useCopyLink(proof);
+  const seenOf = useSeenPagesOf(proof);
   const active = share.guests.filter(({ isActive }) => isActive);
   return (
     <section aria-label={t('sharing.title')}>
@@ -46,7 +47,9 @@ export function SharingPanel({
           <GuestItem
             key={guest.email}
             guest={guest}
+            pageCount={proof.current?.pageCount ?? 1}
             seesCurrent={proof.current === null || guest.versionIds.includes(proof.current.versionId)}
+            seenPages={seenOf(guest)}
             isCopying={copyLink.copyingEmail === guest.email}
             onCopy={() => copyLink.copy(guest.email)}
             onShareAgain={() => onShareWith(guest)}
@@ -62,6 +65,19 @@ export function SharingPanel({
       />
     </section>
   );
+}
+
+/** How many pages of the current version a guest has seen; null where the bank does not record it. */
+function useSeenPagesOf({ proofId, current }: ProofView): (guest: GuestView) => number | null {
+  const review = useReviewQueries();
+  const read = useQuery(review.proofs.seen.queryOptions({ input: { proofId } }));
+  return ({ email }) => {
+    if (read.data?.isListable !== true || current === null) return null;
+    const seen = read.data.seen.find(
+      ({ guestEmail, versionId }) => guestEmail === email && versionId === current.versionId,
+    );
+    return seen?.pages.length ?? 0;
+  };
 }
 
 /** Asks for a link at the click that copies it; it goes to the clipboard and is forgotten here. */

@@ -35,4 +35,6 @@ const nothing: Omit<Abilities, 'isFinal'> = {
   canUploadNextVersion: false,
   canDeleteVersion: false,
   canListComments: false,
+  canSetDeadline: false,
+  canReadDecisions: false,
 };
