@@ -117,6 +117,25 @@ test('results are narrowed by kind and shape, counted, and kept as a saved searc
   await expect(page.getByRole('button', { name: 'Brochures', exact: true })).toHaveCount(0);
 });
 
+test('an asset is sent for review from its details, and becomes a proof of the project', async ({ app }) => {
+  const { page } = app;
+  await app.goTo('Library');
+  await page.getByRole('searchbox').fill('bottle, lemon');
+  const cells = page.getByRole('grid', { name: 'Results for “bottle, lemon”' }).getByRole('gridcell');
+  await expect(cells).toHaveCount(1);
+  await cells.click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Send for review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send 1 asset for review' });
+  await dialog.getByRole('treeitem', { name: /^Campaigns/ }).click();
+  await dialog.getByRole('treeitem', { name: 'Autumn catalogue' }).click();
+  await expectClean(page, 'sending for review');
+  await dialog.getByRole('button', { name: 'Create proofs' }).click();
+  await expect(page.getByRole('region', { name: 'Bulk changes' })).toContainText('1 of 1');
+  await page.keyboard.press('Escape');
+  await app.goTo('Reviews');
+  await expect(page.getByRole('row', { name: /bottle-lemon/ })).toBeVisible();
+});
+
 async function openFolder(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('treeitem', { name }).click();
 }

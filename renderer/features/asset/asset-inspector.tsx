@@ -1,9 +1,9 @@
 import './asset.css';
 import { Button, CopyButton, Loader } from '@mantine/core';
-import { IconCopy, IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { IconCopy, IconExternalLink, IconPencil, IconSend } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { AssetCard, AssetListsView } from '../../../shared/rpc/index.ts';
+import type { AssetCard, AssetDetailsView, AssetListsView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { readAgain, useAssetLists, useHostQueries } from '../../queries/index.ts';
 import { failureToShow } from '../../rpc/index.ts';
@@ -17,11 +17,13 @@ import {
   Inspector,
   useFormGuard,
 } from '../../ui/index.ts';
+import { BulkDialog } from '../../widgets/index.ts';
 import { AssetFacts } from './asset-facts.tsx';
 import { AssetFiles } from './asset-files.tsx';
 import { AssetForm } from './asset-form.tsx';
 import { AssetPicture } from './asset-picture.tsx';
 import { Conversions } from './conversions.tsx';
+import { DownloadButton } from './download-button.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { NewFile } from './new-file.tsx';
 
@@ -89,6 +91,8 @@ function AssetBody({ card }: { readonly card: AssetCard }) {
       <AssetPicture card={card} asset={asset} />
       <Tools
         card={card}
+        asset={asset}
+        lists={known}
         editButton={editButton}
         canEdit={asset?.editable === true && known.canSave}
         isEditing={isEditing}
@@ -147,12 +151,17 @@ function AssetBody({ card }: { readonly card: AssetCard }) {
 
 function Tools({
   card,
+  asset,
+  lists,
   editButton,
   canEdit,
   isEditing,
   onEdit,
 }: {
   readonly card: AssetCard;
+  /** Null until it was read. */
+  readonly asset: AssetDetailsView | null;
+  readonly lists: AssetListsView;
   readonly editButton: RefObject<HTMLButtonElement | null>;
   readonly canEdit: boolean;
   readonly isEditing: boolean;
@@ -160,8 +169,10 @@ function Tools({
 }) {
   const { t } = useTexts();
   const bankSite = useAppStore((state) => bankSiteOf(state.session));
-  return (
-    <div className="asset-tools">
+  const [isSending, setIsSending] = useState(false);
+  const file = asset?.master ?? null;
+  const others = (
+    <>
       {canEdit && (
         <Button
           ref={editButton}
@@ -173,6 +184,16 @@ function Tools({
           {t('asset.edit')}
         </Button>
       )}
+      {file !== null && (
+        <Button
+          variant="default"
+          leftSection={<IconSend size={14} />}
+          aria-haspopup="dialog"
+          onClick={() => setIsSending(true)}
+        >
+          {t('bulk.proof')}
+        </Button>
+      )}
       <CopyButton value={card.assetId}>
         {({ copied, copy }) => (
           <Button variant="default" leftSection={<IconCopy size={14} />} onClick={copy}>
@@ -181,7 +202,21 @@ function Tools({
         )}
       </CopyButton>
       {bankSite !== null && <BankSiteButton href={bankSite} leftSection={<IconExternalLink size={14} />} />}
-    </div>
+    </>
+  );
+  return (
+    <>
+      {file === null ? (
+        <div className="asset-tools">{others}</div>
+      ) : (
+        <DownloadButton assetId={card.assetId} file={file} lists={lists} others={others} />
+      )}
+      <BulkDialog
+        kind={isSending ? 'proof' : null}
+        assetIds={[card.assetId]}
+        onClose={() => setIsSending(false)}
+      />
+    </>
   );
 }
 

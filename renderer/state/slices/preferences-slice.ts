@@ -28,10 +28,13 @@ export interface PreferencesSlice {
   readonly resultView: ResultView;
   readonly tileHeightPx: number;
   readonly inspectorWidthPx: number;
+  /** Id of the conversion that was downloaded last; null for none yet. */
+  readonly downloadFormat: string | null;
   readonly setup: Readonly<Record<SetupMark, boolean>>;
   readonly notifies: Readonly<Record<Notifier, boolean>>;
   setTileHeight(tileHeightPx: number): void;
   setInspectorWidth(inspectorWidthPx: number): void;
+  setDownloadFormat(conversionId: string): void;
   markSetup(mark: SetupMark): void;
   setLanguage(language: Language | 'auto'): void;
   setTheme(theme: Theme): void;
@@ -72,6 +75,11 @@ export function createPreferencesSlice(
     setup: {
       browsed: storage.read('setup.browsed') === 'on',
       dismissed: storage.read('setup.dismissed') === 'on',
+    },
+    downloadFormat: storage.read('downloadFormat'),
+    setDownloadFormat: (downloadFormat) => {
+      storage.write('downloadFormat', downloadFormat);
+      set({ downloadFormat });
     },
     setTileHeight: (tileHeightPx) => {
       storage.write('tileHeight', String(tileHeightPx));

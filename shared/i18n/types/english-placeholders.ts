@@ -51,6 +51,7 @@ export interface EnglishPlaceholders {
   'download.notHeld': 'name';
   'asset.languageOf': 'field';
   'asset.folderRemove': 'name';
+  'asset.downloadAs': 'format';
   'bulk.selected_one': 'count';
   'bulk.selected_other': 'count';
   'bulk.all': 'total';

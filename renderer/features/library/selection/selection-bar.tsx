@@ -4,7 +4,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconDownload, IconFolder, IconListDetails, IconSend, IconTag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../format/index.ts';
-import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
+import { BulkDialog, type BulkKind } from '../../../widgets/index.ts';
 import { type AssetSelection, mostSelected } from './use-selection.ts';
 
 const kinds: readonly { readonly kind: BulkKind; readonly icon: ReactNode }[] = [

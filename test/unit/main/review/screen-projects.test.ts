@@ -60,7 +60,7 @@ it('says of the abilities of a bank that could not describe itself that they are
   const abilitiesOf = (isFinal: boolean) =>
     createScreenProjects({
       bank: {
-        describe: async () => ({ isFinal, has: () => false }),
+        describe: async () => ({ isFinal, has: () => false, announces: () => false }),
       } as unknown as ScreenProjectsDeps['bank'],
       remembered: { list: () => [], put: async () => {}, remove: async () => {} },
       requests: createAtMostOnceRequests({ clock: systemClock, book: null }),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ProjectId } from '../../../../shared/model/index.ts';
-import { useTexts } from '../../../format/index.ts';
-import { ProjectPicker } from '../../../widgets/index.ts';
+import type { ProjectId } from '../../../shared/model/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { ProjectPicker } from '../places/project-picker.tsx';
 import type { BulkFieldsProps } from './bulk-fields.ts';
 
 /** The project in which each selected asset becomes a proof. No mail is sent. */

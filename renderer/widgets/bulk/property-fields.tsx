@@ -1,15 +1,15 @@
 import { NativeSelect } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import type { PropertyFieldView } from '../../../../shared/rpc/index.ts';
-import { useTexts } from '../../../format/index.ts';
+import type { PropertyFieldView } from '../../../shared/rpc/index.ts';
+import { useTexts } from '../../format/index.ts';
 import {
   type PropertyDraft,
   propertyChangesOf,
   propertyDraftOf,
   propertyProblemsOf,
-} from '../../../forms/index.ts';
-import { listFailure, useAssetLists } from '../../../queries/index.ts';
-import { FailureView, PropertyInput } from '../../../ui/index.ts';
+} from '../../forms/index.ts';
+import { listFailure, useAssetLists } from '../../queries/index.ts';
+import { FailureView, PropertyInput } from '../../ui/index.ts';
 import type { BulkFieldsProps } from './bulk-fields.ts';
 
 /** One property, and the value that every selected asset gets. */

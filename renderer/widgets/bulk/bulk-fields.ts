@@ -1,4 +1,4 @@
-import type { BulkActionInput } from '../../../../shared/rpc/index.ts';
+import type { BulkActionInput } from '../../../shared/rpc/index.ts';
 
 /** The part of the dialog that one kind of job fills. */
 export interface BulkFieldsProps {

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { BankFolderId } from '../../../../shared/model/index.ts';
-import { useTexts } from '../../../format/index.ts';
-import { useAppStore } from '../../../state/index.ts';
-import { BankFolderField } from '../../../widgets/index.ts';
+import type { BankFolderId } from '../../../shared/model/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useAppStore } from '../../state/index.ts';
+import { BankFolderField } from '../places/bank-folder-field.tsx';
 import type { BulkFieldsProps } from './bulk-fields.ts';
 
 const modes = ['link', 'move'] as const;

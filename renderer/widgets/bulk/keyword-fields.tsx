@@ -1,9 +1,9 @@
 import { MultiSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { asId, type KeywordId } from '../../../../shared/model/index.ts';
-import { useTexts } from '../../../format/index.ts';
-import { listFailure, useAssetLists } from '../../../queries/index.ts';
-import { FailureView } from '../../../ui/index.ts';
+import { asId, type KeywordId } from '../../../shared/model/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { listFailure, useAssetLists } from '../../queries/index.ts';
+import { FailureView } from '../../ui/index.ts';
 import type { BulkFieldsProps } from './bulk-fields.ts';
 
 /** Keywords that every selected asset gets, and those that none keeps. */

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { asId, type ConversionId } from '../../../../shared/model/index.ts';
-import { useConversionText, useTexts } from '../../../format/index.ts';
-import { listFailure, useAssetLists, useDownloadFolder } from '../../../queries/index.ts';
-import { useAppStore } from '../../../state/index.ts';
-import { FailureView } from '../../../ui/index.ts';
-import { DownloadFolderField } from '../../../widgets/index.ts';
+import { asId, type ConversionId } from '../../../shared/model/index.ts';
+import { useConversionText, useTexts } from '../../format/index.ts';
+import { listFailure, useAssetLists, useDownloadFolder } from '../../queries/index.ts';
+import { useAppStore } from '../../state/index.ts';
+import { FailureView } from '../../ui/index.ts';
+import { DownloadFolderField } from '../downloads/download-folder-field.tsx';
 import type { BulkFieldsProps } from './bulk-fields.ts';
 
 /** Offered where the bank does not list its conversions: the original, a thumbnail and a preview. */

@@ -1,18 +1,13 @@
+import './bulk.css';
 import { Button, Group, Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { AssetId } from '../../../../shared/model/index.ts';
-import type { BulkActionInput } from '../../../../shared/rpc/index.ts';
-import { useTexts } from '../../../format/index.ts';
-import { useAtMostOnce } from '../../../queries/index.ts';
-import { useRpc } from '../../../rpc/index.ts';
-import { useAppStore } from '../../../state/index.ts';
-import {
-  FailureView,
-  GuardedForm,
-  SavingFields,
-  useFormGuard,
-  useGuardedChanges,
-} from '../../../ui/index.ts';
+import type { AssetId } from '../../../shared/model/index.ts';
+import type { BulkActionInput } from '../../../shared/rpc/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useAtMostOnce } from '../../queries/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { useAppStore } from '../../state/index.ts';
+import { FailureView, GuardedForm, SavingFields, useFormGuard, useGuardedChanges } from '../../ui/index.ts';
 import type { BulkFieldsProps } from './bulk-fields.ts';
 import { DownloadFields } from './download-fields.tsx';
 import { FolderFields } from './folder-fields.tsx';
@@ -41,7 +36,7 @@ export function BulkDialog({
   readonly kind: BulkKind | null;
   readonly assetIds: readonly AssetId[];
   readonly onClose: () => void;
-  readonly onStarted: () => void;
+  readonly onStarted?: () => void;
 }) {
   const { t } = useTexts();
   const guard = useFormGuard(onClose);
@@ -54,12 +49,14 @@ export function BulkDialog({
     >
       <GuardedForm guard={guard}>
         {kind !== null && (
-          <BulkForm kind={kind} assetIds={assetIds} onClose={onClose} onStarted={onStarted} />
+          <BulkForm kind={kind} assetIds={assetIds} onClose={onClose} onStarted={onStarted ?? nothing} />
         )}
       </GuardedForm>
     </Modal>
   );
 }
+
+const nothing = (): void => {};
 
 function BulkForm({
   kind,
