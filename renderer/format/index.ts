@@ -7,7 +7,7 @@
  */
 export { answerKey } from './answer-key.ts';
 export { pickLanguage, pickLocale } from './pick-language.ts';
-export { createTranslator } from './texts.ts';
+export { createTranslator, type Texts } from './texts.ts';
 export { useConversionText } from './use-conversion-text.ts';
 export { inLanguageOrder, useLanguageName } from './use-language-name.ts';
 export { usePropertyText } from './use-property-text.ts';

@@ -1,4 +1,14 @@
-import type { AssetId, FileId, HeldFile, Sha256 } from '../../../shared/model/index.ts';
+import {
+  type AssetId,
+  baseName,
+  type FileId,
+  type FileRecord,
+  type HeldFile,
+  parentPath,
+  type RelativePath,
+  type Sha256,
+  type WatchedFolderId,
+} from '../../../shared/model/index.ts';
 import type { Connection } from '../connection/connection.ts';
 import { folderIdOf, sha256Blob, sha256Of } from '../rows/intent-row.ts';
 
@@ -7,6 +17,8 @@ export interface ReceiptStore {
   /** Everything, page by page: rows may change between two pages, and none is held for longer than one. */
   heldFiles(): Iterable<HeldFile>;
   heldCount(): number;
+  /** What happened to one file of a watched folder; null while nothing of it is agreed. */
+  fileRecord(folderId: WatchedFolderId, path: RelativePath): FileRecord | null;
   /** The content of this file was read from the bank just now, and is this one. */
   noteContentEqual(fileId: FileId, sha256: Sha256, checkedAtMs: number): void;
 }
@@ -25,6 +37,14 @@ interface HeldRow {
   readonly verified_by: HeldFile['verifiedBy'] | null;
   readonly verified_at_ms: number | null;
   readonly checked_at_ms: number | null;
+}
+
+type RecordRow = Omit<HeldRow, 'watched_folder_id' | 'path' | 'local_path'>;
+
+interface ReceiptRow {
+  readonly target_kind: 'asset' | 'version' | 'attachment';
+  readonly verified_by: 'size' | 'content';
+  readonly verified_at_ms: number;
 }
 
 interface AgreedHeldRow extends HeldRow {
@@ -60,6 +80,17 @@ export function createReceiptStore(connection: Connection): ReceiptStore {
         WHERE content_check.file_id = receipt.file_id AND content_check.sha256 = receipt.sha256) AS checked_at_ms
      ${singles} AND receipt.seq > ? ORDER BY receipt.seq LIMIT ${PAGE_ROWS}`,
   );
+  const selectRecord = connection.statement<RecordRow>(
+    `SELECT agreed.asset_id, agreed.file_id, agreed.size_bytes, agreed.sha256,
+       verified_by, verified_at_ms, checked_at_ms FROM agreed JOIN directory USING (directory_key) JOIN watched_folder USING (folder_key)
+     LEFT JOIN content_check ON content_check.file_id = agreed.file_id AND content_check.sha256 = agreed.sha256
+     WHERE watched_folder_id = ? AND directory.path = ? AND name = ?`,
+  );
+  // By asset and content: the file may have been renamed since.
+  const selectReceipt = connection.statement<ReceiptRow>(
+    `SELECT target_kind, verified_by, verified_at_ms FROM intent JOIN receipt USING (seq)
+     WHERE intent.asset_id = ? AND receipt.file_id = ? AND receipt.sha256 = ? ORDER BY seq DESC LIMIT 1`,
+  );
   const countAgreed = connection.statement<{ total: number }>(
     'SELECT COALESCE(SUM(agreed_count), 0) AS total FROM directory',
   );
@@ -83,6 +114,21 @@ export function createReceiptStore(connection: Connection): ReceiptStore {
       }
     },
     heldCount: () => (countAgreed.get()?.total ?? 0) + (countSingles.get()?.total ?? 0),
+    fileRecord(folderId, path) {
+      const row = selectRecord.get(folderId, parentPath(path), baseName(path));
+      if (row === null) return null;
+      const receipt = selectReceipt.get(row.asset_id, row.file_id, row.sha256);
+      return {
+        assetId: row.asset_id,
+        fileId: row.file_id,
+        sizeBytes: row.size_bytes,
+        sha256: sha256Of(row.sha256),
+        how: receipt?.target_kind ?? (row.verified_by === null ? 'adopted' : 'upload'),
+        confirmedAtMs: receipt?.verified_at_ms ?? row.verified_at_ms,
+        verifiedBy: receipt?.verified_by ?? row.verified_by,
+        checkedAtMs: row.checked_at_ms,
+      };
+    },
     noteContentEqual(fileId, sha256, checkedAtMs) {
       upsertCheck.run(fileId, sha256Blob(sha256), Math.round(checkedAtMs));
     },

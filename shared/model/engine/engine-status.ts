@@ -1,4 +1,5 @@
 import type { Agreed } from '../files/agreed.ts';
+import type { Sha256 } from '../files/local-file.ts';
 import type { FolderHealth, WatchedFolder } from '../folders/watched-folder.ts';
 import type { BroadRoot } from '../host/own-directory.ts';
 import type { FileId, IntentId, WatchedFolderId } from '../primitives/ids.ts';
@@ -129,6 +130,25 @@ export interface TransferView {
   readonly isShowable: boolean;
 }
 
+/** What the journal holds about the content of one file that client and bank agree on. */
+export interface FileRecord {
+  readonly assetId: Agreed['assetId'];
+  readonly fileId: Agreed['fileId'];
+  readonly sizeBytes: number;
+  readonly sha256: Sha256;
+  /**
+   * `adopted`: the bank held this content already, and nothing was sent. `upload`: it was sent, so long ago that the journal has
+   * forgotten as what.
+   */
+  readonly how: 'asset' | 'version' | 'attachment' | 'upload' | 'adopted';
+  /** When the bank confirmed the upload; null for what was adopted. */
+  readonly confirmedAtMs: number | null;
+  /** How the receipt was verified; null for what was adopted, which takes equal content. */
+  readonly verifiedBy: 'size' | 'content' | null;
+  /** When the content was last read back from the bank and found equal; null: never. */
+  readonly checkedAtMs: number | null;
+}
+
 /** Answer of `why`: what Galley knows of one local path, and the reason it is as it is. */
 export interface WhyAnswer {
   readonly path: string;
@@ -137,6 +157,8 @@ export interface WhyAnswer {
   readonly transfer: TransferView | null;
   /** The bank's content for this path as far as both agreed; null: nothing. */
   readonly held?: Pick<Agreed, 'assetId' | 'fileId'> | null;
+  /** What happened to it so far; null or absent: it was never in step with the bank. */
+  readonly record?: FileRecord | null;
 }
 
 /** Totals of a plan, before anything is uploaded. */

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import {
   askChoices,
+  type FileRecord,
   type OperationAction,
   type PlanSummary,
   type Reason,
   reasonCodes,
+  type Sha256,
   type WhyAnswer,
 } from '../../model/index.ts';
+import { assetIdSchema, fileIdSchema, idSchema } from '../schemas/id-schemas.ts';
 import { transferViewSchema } from './transfer-view.ts';
 
 /** Every action of a plan, held complete by the compiler in both directions. */
@@ -59,9 +62,21 @@ export const planSummarySchema = z.object({
     .exactOptional(),
 }) satisfies z.ZodType<PlanSummary>;
 
+const fileRecordSchema = z.object({
+  assetId: assetIdSchema,
+  fileId: fileIdSchema,
+  sizeBytes: z.number().int().nonnegative(),
+  sha256: idSchema<Sha256>(),
+  how: z.enum(['asset', 'version', 'attachment', 'upload', 'adopted']),
+  confirmedAtMs: z.number().nullable(),
+  verifiedBy: z.enum(['size', 'content']).nullable(),
+  checkedAtMs: z.number().nullable(),
+}) satisfies z.ZodType<FileRecord>;
+
 export const whyAnswerSchema = z.object({
   path: z.string(),
   action: actionSchema,
   reason: reasonSchema,
   transfer: transferViewSchema.nullable(),
+  record: fileRecordSchema.nullable().exactOptional(),
 }) satisfies z.ZodType<WhyAnswer>;

@@ -1,9 +1,9 @@
 import { Drawer, Loader } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { failureTextsOf, isErrorCode } from '../../../../shared/errors/index.ts';
-import { baseName, type TransferView } from '../../../../shared/model/index.ts';
+import { baseName, type FileRecord, type TransferView } from '../../../../shared/model/index.ts';
 import type { ActivityFileRow } from '../../../../shared/rpc/index.ts';
-import { useTexts } from '../../../format/index.ts';
+import { type Texts, useTexts } from '../../../format/index.ts';
 import { failureToShow, useRpc } from '../../../rpc/index.ts';
 import { useAppStore } from '../../../state/index.ts';
 import { FailureView, routedFacts, StateChip, type WhyFact, WhyFacts } from '../../../ui/index.ts';
@@ -48,7 +48,7 @@ function WhyBody({
   readonly target: string;
   readonly nowMs: number;
 }) {
-  const { t, relative, number, bytes } = useTexts();
+  const { t, relative, number, bytes, moment } = useTexts();
   const rpc = useRpc();
   const { watchedFolderId, path } = transfer;
   const isLinked = useAppStore(
@@ -87,6 +87,8 @@ function WhyBody({
     facts.push({ label: t('why.cause'), value: t(texts.what) });
     facts.push({ label: t('why.todo'), value: t(texts.action) });
   }
+  const record = why.data?.record ?? null;
+  if (record !== null) facts.push(...recordFacts(record, t, (timeMs) => moment(timeMs, nowMs)));
   facts.push({ label: t('why.attempts'), value: number(transfer.attempt) });
   if (transfer.runAfterMs > nowMs)
     facts.push({ label: t('why.next'), value: relative(transfer.runAfterMs, nowMs) });
@@ -98,4 +100,19 @@ function WhyBody({
       {failure !== null && <FailureView code={failure} />}
     </>
   );
+}
+
+/** How the content came to the bank, by the journal. */
+function recordFacts(
+  { how, confirmedAtMs, verifiedBy, checkedAtMs, sha256 }: FileRecord,
+  t: Texts['t'],
+  moment: (timeMs: number) => string,
+): readonly WhyFact[] {
+  const when = confirmedAtMs === null ? '' : ` · ${moment(confirmedAtMs)}`;
+  return [
+    { label: t('why.happened'), value: `${t(`why.how.${how}`)}${when}` },
+    ...(verifiedBy === null ? [] : [{ label: t('why.receipt'), value: t(`why.verified.${verifiedBy}`) }]),
+    ...(checkedAtMs === null ? [] : [{ label: t('why.compared'), value: moment(checkedAtMs) }]),
+    { label: 'SHA-256', value: <code>{sha256}</code>, copy: sha256 },
+  ];
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { LocalPath, TransferView, WhyAnswer } from '../../../../../shared/model/index.ts';
+import type { FileRecord, LocalPath, TransferView, WhyAnswer } from '../../../../../shared/model/index.ts';
 import type { SyncEngine } from '../../../../engine/index.ts';
 import type { CliContext } from '../../context/cli-context.ts';
 import { everyFolder } from '../../engine/every-folder.ts';
@@ -17,7 +17,7 @@ export async function whyCommand(context: CliContext, path: string): Promise<Exi
     await opened.engine.start();
     const localPath = resolve(surroundings.workingDirectory, path) as LocalPath;
     const answer = await opened.engine.why(localPath);
-    const { action, reason, transfer, held } = answer;
+    const { action, reason, transfer, held, record = null } = answer;
     const sinceMs = transfer?.updatedAtMs ?? confirmedAtMs(opened.engine, localPath);
     output.event({
       event: 'why',
@@ -29,8 +29,15 @@ export async function whyCommand(context: CliContext, path: string): Promise<Exi
       code: transfer?.cause?.code ?? null,
       assetId: transfer?.assetId ?? held?.assetId ?? null,
       sinceMs,
+      fileId: record?.fileId ?? null,
+      sizeBytes: record?.sizeBytes ?? null,
+      sha256: record?.sha256 ?? null,
+      how: record?.how ?? null,
+      confirmedAtMs: record?.confirmedAtMs ?? null,
+      verifiedBy: record?.verifiedBy ?? null,
+      checkedAtMs: record?.checkedAtMs ?? null,
     });
-    for (const line of linesOf(answer, sinceMs)) output.answer(line);
+    for (const line of [...linesOf(answer, sinceMs), ...recordLines(record)]) output.answer(line);
     return exitCodes.done;
   } finally {
     await opened.close();
@@ -49,6 +56,27 @@ function linesOf({ action, reason, transfer, held }: WhyAnswer, sinceMs: number 
   const lines = [`${action}: ${explainReason(reason)}${about}`];
   return transfer?.cause ? [...lines, explainCause(transfer.cause)] : lines;
 }
+
+/** What the journal holds: how the content came to the bank, and how that was verified. */
+function recordLines(record: FileRecord | null): readonly string[] {
+  if (record === null) return [];
+  const { how, assetId, fileId, sizeBytes, sha256, confirmedAtMs, verifiedBy, checkedAtMs } = record;
+  const when = confirmedAtMs === null ? '' : ` at ${new Date(confirmedAtMs).toLocaleString()}`;
+  return [
+    `${comings[how]}${when}: asset ${assetId}, file ${fileId}, ${sizeBytes} bytes`,
+    `SHA-256 ${sha256}`,
+    ...(verifiedBy === null ? [] : [`receipt: verified by ${verifiedBy}`]),
+    ...(checkedAtMs === null ? [] : [`read back and compared at ${new Date(checkedAtMs).toLocaleString()}`]),
+  ];
+}
+
+const comings: Readonly<Record<FileRecord['how'], string>> = {
+  asset: 'uploaded as a new asset',
+  version: 'uploaded as a new version',
+  attachment: 'uploaded as an attachment',
+  upload: 'uploaded',
+  adopted: 'was on the bank already and was adopted',
+};
 
 function whatToDo({ intentId, cause }: TransferView): readonly string[] {
   const { choices } = cause?.details ?? {};

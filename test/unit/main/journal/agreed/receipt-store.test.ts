@@ -27,6 +27,26 @@ describe('receipt-store', () => {
     expect(held(journal)).toEqual([['poster_v2.psd', 'b', 'size', 2]]);
   });
 
+  it('tells how one file came to the bank, also after a rename and when the upload is forgotten', async () => {
+    const { journal, clock } = await openTestJournal();
+    await sendVersion(journal, 'poster.psd', 'a');
+    journal.putAgreed(folderId, [adopted('logo.tif')]);
+    const recordOf = (name: string) => journal.receipts.fileRecord(folderId, name as RelativePath);
+    const sent = recordOf('poster.psd');
+    expect(sent).toMatchObject({ how: 'version', verifiedBy: 'size', checkedAtMs: null });
+    expect(sent?.sha256).toMatch(/^a+$/);
+    const row = journal.agreedAt(folderId, 'poster.psd' as RelativePath);
+    if (row === null) return expect.fail('no row');
+    journal.relink(folderId, row.path, 'new.psd' as RelativePath, fingerprint(10, 8n));
+    journal.receipts.noteContentEqual(row.fileId, row.sha256, 5_000);
+    expect(recordOf('new.psd')).toEqual({ ...sent, checkedAtMs: 5_000 });
+    expect(recordOf('logo.tif')).toMatchObject({ how: 'adopted', verifiedBy: null, confirmedAtMs: null });
+    expect(recordOf('poster.psd')).toBe(null);
+    clock.jumpWallTime(91 * dayMs);
+    while (journal.prunePortion() > 0);
+    expect(recordOf('new.psd')).toMatchObject({ how: 'upload', verifiedBy: 'size' });
+  });
+
   it('says the same when the uploads themselves have long been forgotten', async () => {
     const { journal, clock } = await openTestJournal();
     await sendVersion(journal, 'poster_v1.psd', 'a');
