@@ -59,7 +59,18 @@ describe('a bank at another address', () => {
     const moved = await startBank({ dataPath: bank.dataPath });
     await sync(moved, moved.url);
     const why = await galley(moved, moved.url, 'why', join(await realpath(work), 'watched/b.txt'));
-    expect(why.events).toMatchObject([{ event: 'why', action: 'keep' }]);
+    expect(why.events).toMatchObject([
+      {
+        event: 'why',
+        action: 'keep',
+        how: 'asset',
+        verifiedBy: 'size',
+        sizeBytes: 1,
+        sha256: '3e23e8160039594a33894f6564e1b1348bbd7a0088d42c4acb73eeaed59c009d',
+        confirmedAtMs: expect.any(Number),
+      },
+    ]);
+    expect(why.text).toContain('uploaded as a new asset at ');
     expect(await readBankContent(moved)).toHaveLength(2);
   });
 });
