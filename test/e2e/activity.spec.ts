@@ -258,10 +258,23 @@ test('the menu of a row opens by keyboard and gives focus back', async ({ app })
   await pressButton(button);
   const menu = page.getByRole('menu', { name: 'More actions' });
   // The built-in bank has no site to open.
-  await expect(menu.getByRole('menuitem')).toHaveText(['Show in folder', 'Copy asset id', 'Why?']);
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Show in folder',
+    'Show in Library',
+    'Copy asset id',
+    'Why?',
+  ]);
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
   await expect(button).toBeFocused();
+  await pressButton(button);
+  await pressButton(menu.getByRole('menuitem', { name: 'Why?' }));
+  const why = page.getByRole('dialog', { name: 'Why is menu.txt like this?' });
+  await expect(why).toContainText('Uploaded as a new asset');
+  await page.keyboard.press('Escape');
+  await pressButton(button);
+  await pressButton(menu.getByRole('menuitem', { name: 'Show in Library' }));
+  await expect(page.getByRole('heading', { name: 'menu', exact: true })).toBeVisible();
 });
 
 test('the menu of a row follows it, and closes when the row is scrolled away or gone', async ({

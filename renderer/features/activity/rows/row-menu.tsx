@@ -4,6 +4,7 @@ import {
   IconExternalLink,
   IconFolderOpen,
   IconInfoCircle,
+  IconPhoto,
   IconRotateClockwise,
   IconX,
 } from '@tabler/icons-react';
@@ -66,6 +67,11 @@ export function RowMenu({
         {commands.canShow && (
           <Menu.Item leftSection={<IconFolderOpen size={15} />} onClick={commands.show}>
             {t('transfer.showInFolder')}
+          </Menu.Item>
+        )}
+        {commands.assetId !== null && (
+          <Menu.Item leftSection={<IconPhoto size={15} />} onClick={commands.openAsset}>
+            {t('transfer.openAsset')}
           </Menu.Item>
         )}
         {commands.assetId !== null && bankSite !== null && (

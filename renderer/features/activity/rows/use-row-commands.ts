@@ -20,6 +20,8 @@ export interface RowCommands {
   show(): void;
   answer(choice: AskChoice): void;
   copyId(): void;
+  /** Opens the asset in the Library. */
+  openAsset(): void;
 }
 
 /** Failures of a command are shown with the name of the file. */
@@ -43,6 +45,10 @@ export function useRowCommands(): (row: ActivityFileRow, nowMs: number) => RowCo
     const copyId = (): void => {
       if (assetId !== null) orReport(navigator.clipboard.writeText(assetId));
     };
+    // The page follows its address, as for a bookmark; an asset that is gone is reported there.
+    const openAsset = (): void => {
+      if (assetId !== null) window.location.hash = `/asset/${encodeURIComponent(assetId)}`;
+    };
     if (row.kind === 'download') {
       const { downloadId, state } = row.download;
       return {
@@ -57,6 +63,7 @@ export function useRowCommands(): (row: ActivityFileRow, nowMs: number) => RowCo
         show: () => orSay(rpc.downloads.reveal({ downloadId })),
         answer: () => {},
         copyId,
+        openAsset,
       };
     }
     const { intentId, state, cause, isShowable } = row.transfer;
@@ -74,6 +81,7 @@ export function useRowCommands(): (row: ActivityFileRow, nowMs: number) => RowCo
       show: () => orSay(rpc.activity.showInFolder({ intentId })),
       answer: (choice) => orReport(rpc.engine.answer({ intentId, choice })),
       copyId,
+      openAsset,
     };
   };
 }
