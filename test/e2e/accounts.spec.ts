@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { runServiceCommand } from '../support/service-command.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { openBank } from './support/bank-reader.ts';
@@ -114,6 +114,7 @@ test('an account that cannot be added costs nothing, one that is there is shown,
   await expect(dialog.getByRole('alert')).toContainText('The media bank cannot be reached.');
   await dialog.getByLabel('Address of the bank').fill(other.url);
   await dialog.getByRole('button', { name: 'Next' }).click();
+  await chooseKey(dialog);
   await dialog.getByRole('textbox', { name: 'API key' }).fill('not-a-key');
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('The key, user or password is wrong');
@@ -370,6 +371,7 @@ async function signInInVain(page: Page, bank: SilentBank, apiKey: string): Promi
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Address of the bank').fill(bank.url);
   await dialog.getByRole('button', { name: 'Next' }).click();
+  await chooseKey(dialog);
   await dialog.getByRole('textbox', { name: 'API key' }).fill(apiKey);
   bank.fallSilent();
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -387,7 +389,13 @@ async function signIn(page: Page, url: string, apiKey: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Address of the bank').fill(url);
   await dialog.getByRole('button', { name: 'Next' }).click();
+  await chooseKey(dialog);
   await dialog.getByRole('textbox', { name: 'API key' }).fill(apiKey);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toHaveCount(0);
+}
+
+/** A password is what the form asks for at first. */
+async function chooseKey(form: Page | Locator): Promise<void> {
+  await form.getByRole('radiogroup', { name: 'Sign in with' }).getByText('API key').click();
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
 
@@ -33,6 +33,7 @@ test('a person signs out, is refused with a wrong key, and comes back to the bui
   await address.fill(galley.bank.url);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('A media bank answers, not encrypted')).toBeVisible();
+  await chooseKey(page);
   await page.getByRole('textbox', { name: 'API key' }).fill('not-a-key');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('The key, user or password is wrong');
@@ -115,6 +116,7 @@ test('a late answer of an address that was given up does not get the key of the 
     await expect.poll(() => asked.length).toBe(1);
     await address.fill(galley.bank.url);
     await page.getByRole('button', { name: 'Next' }).click();
+    await chooseKey(page);
     await page.getByRole('textbox', { name: 'API key' }).fill('not-a-key');
     released.resolve();
     await answered.promise;
@@ -138,6 +140,9 @@ test('the first run is walked by the keyboard alone, from the address to the pla
   await page.getByLabel('Address of the bank').fill('');
   await keyboard.type(galley.bank.url);
   await keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'User' })).toBeFocused();
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('ArrowRight');
   await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused();
   await keyboard.type(galley.bank.apiKey);
   await keyboard.press('Enter');
@@ -156,7 +161,7 @@ test('axe finds nothing in the steps of the first run', async ({ app, galley }) 
   await expectClean(page, 'address');
   await page.getByLabel('Address of the bank').fill(galley.bank.url);
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'User' })).toBeVisible();
   await expectClean(page, 'secret');
   await page.getByRole('button', { name: 'Use the built-in media bank' }).click();
   await expect(page.getByRole('heading', { name: 'What should Galley look after?' })).toBeVisible();
@@ -167,4 +172,9 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to a media bank' })).toBeVisible();
+}
+
+/** A password is what the form asks for at first. */
+async function chooseKey(form: Page | Locator): Promise<void> {
+  await form.getByRole('radiogroup', { name: 'Sign in with' }).getByText('API key').click();
 }

@@ -146,7 +146,7 @@ async function nameBank(page: Page, url: string): Promise<void> {
 async function showKey(page: Page, url: string): Promise<void> {
   await nameBank(page, url);
   await page.locator('input[type=url]').press('Enter');
-  await page.locator('input[type=password]').fill('a key of forty letters and digits, masked');
+  await page.locator('input[type=password]').fill('a password, masked');
 }
 
 /** Types into the palette and waits for what the bank finds. */

@@ -19,7 +19,8 @@ export interface SecretDraft {
   readonly user: string;
   readonly password: string;
 }
-export const emptySecret: SecretDraft = { method: 'key', apiKey: '', user: '', password: '' };
+/** People have passwords; keys are for programs. */
+export const emptySecret: SecretDraft = { method: 'password', apiKey: '', user: '', password: '' };
 
 /** API key, or user and password, for the bank that has answered; says where the secret will live. */
 export function SecretStep({
@@ -95,8 +96,8 @@ export function SecretStep({
         value={method}
         onChange={(next) => onChange({ method: next })}
         data={[
-          { value: 'key', label: t('signIn.withKey') },
           { value: 'password', label: t('signIn.withPassword') },
+          { value: 'key', label: t('signIn.withKey') },
         ]}
       />
       {method === 'key' ? (
