@@ -77,6 +77,16 @@ export async function explainPath(
     if (scanned.names.split('/').includes(relativePath.slice(directory === '' ? 0 : directory.length + 1))) {
       return { path, action: 'wait', reason: { code: 'settling', details: {} }, transfer, held, record };
     }
+    // Noticed before: nothing is planned for it any more, and the journal still knows what became of it.
+    if (record !== null)
+      return {
+        path,
+        action: 'forget',
+        reason: { code: 'deleted-locally', details: {} },
+        transfer,
+        held,
+        record,
+      };
     throw new AppError('FILE_GONE', { path });
   }
   throw new AppError('NOT_FOUND', { path, reason: 'it lies in no watched folder of this bank' });

@@ -459,6 +459,25 @@ describe('engine', () => {
     expect(summary).toMatchObject({ creates: 1, ignored: 2, scanned: 2 });
   });
 
+  it('answers why about a file that was deleted after its upload, with what the journal holds', async () => {
+    const fixture = await startEngineFixture({ tree: { 'a.txt': 'one' } });
+    await fixture.link();
+    await fixture.looked();
+    await fixture.finish('a.txt', 'one');
+    await fixture.looked();
+    const why = () => fixture.engine.why(join(fixture.root, 'a.txt') as LocalPath);
+    const before = await why();
+    expect(before).toMatchObject({ action: 'keep', record: { how: 'asset', sizeBytes: 3 } });
+    await rm(join(fixture.root, 'a.txt'));
+    fixture.hear({ kind: 'directory', directory: '' as RelativePath });
+    await fixture.looked();
+    expect(await why()).toMatchObject({
+      action: 'forget',
+      reason: { code: 'deleted-locally' },
+      record: before.record,
+    });
+  });
+
   it('answers why about a file that is there, one that is parked and one that it does not look after', async () => {
     const fixture = await startEngineFixture({ tree: { 'a.txt': 'one', 'deep/.DS_Store': 'x' } });
     fixture.bank.add('a.txt', 'other');
