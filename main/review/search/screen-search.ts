@@ -6,8 +6,8 @@ import { createOrderedPages, inOrder, isPageOrder } from './search-order.ts';
 
 export type SearchClient = Pick<BankClient, 'search' | 'searchPage'>;
 
-/** A bank that gives pages is asked for all of a result up to this many assets: a few seconds, and some 20 MB. */
-export const arrangedAtMost = 20_000;
+/** A bank that gives pages is asked for all of a result up to this many assets: a second or two, and some 10 MB. */
+export const arrangedAtMost = 10_000;
 
 const noFilter: SearchFilter = { kinds: [], shapes: [], sizes: [], years: [], keywordIds: [] };
 
