@@ -3,8 +3,9 @@ import { type Connection, followStream } from '../../rpc/index.ts';
 import type { AppStore } from '../store/app-store.ts';
 
 /**
- * Follows a list of the shown account. Reads it anew when another account is shown: the host may report the list before it reports the account, with which all
- * that was known is forgotten, and then says nothing more until something changes. Returns the function that stops it.
+ * Follows a list of the shown account. Reads it anew when another account is shown: the host may report the list before it reports
+ * the account, with which all that was known is forgotten, and then says nothing more until something changes. Returns the function
+ * that stops it.
  */
 export function followOfAccount<Event>(
   connection: Connection,
