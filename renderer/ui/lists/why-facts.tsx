@@ -23,7 +23,12 @@ export function WhyFacts({ facts }: { readonly facts: readonly WhyFact[] }) {
             {copy !== undefined && (
               <CopyButton value={copy}>
                 {({ copied, copy: run }) => (
-                  <Button variant="default" size="compact-xs" onClick={run}>
+                  <Button
+                    variant="default"
+                    size="compact-xs"
+                    aria-label={`${t(copied ? 'why.copied' : 'why.copy')}: ${label}`}
+                    onClick={run}
+                  >
                     {t(copied ? 'why.copied' : 'why.copy')}
                   </Button>
                 )}
