@@ -34,6 +34,8 @@ interface KeptListing {
   readonly key: string;
   readonly listing: AssetListing;
   readonly arranged: Map<string, readonly FoundAsset[]>;
+  /** The bank gives no pages of it: all pages are cut out of it. From a bank that does, no two pages may come in different orders. */
+  arePagesCut: boolean;
 }
 
 /**
@@ -44,37 +46,41 @@ interface KeptListing {
  */
 export function createScreenSearch(client: SearchClient): ScreenSearch {
   let kept: KeptListing | null = null;
+  /** The last search with a result that was too long to be read as a whole. */
+  let longKey: string | null = null;
   const orderedPage = createOrderedPages(client);
   const readShared = createSharedReading(client);
 
   /** The kept one, unless it is to be fresh: without a look nothing says that an earlier answer will do. */
-  async function whole(
-    { look, ...query }: WholeScope,
-    isFresh: boolean,
-    signal: AbortSignal,
-  ): Promise<KeptListing> {
-    const key = JSON.stringify({ ...query, look });
+  async function whole(scope: SearchScope, isFresh: boolean, signal: AbortSignal): Promise<KeptListing> {
+    const { key, query } = readingOf(scope);
     if (kept?.key === key && !isFresh) return kept;
-    const listing = await (look === undefined
+    const listing = await (scope.look === undefined
       ? client.search(query, signal)
       : readShared(key, query, signal));
-    kept = { key, listing, arranged: new Map() };
+    kept = { key, listing, arranged: new Map(), arePagesCut: false };
     return kept;
   }
 
-  /** Whether the bank gives pages, and more than are read as a whole. */
-  async function isTooLong(query: AssetQuery, signal: AbortSignal): Promise<boolean> {
+  /** Whether the bank gives pages, and more than are read as a whole. Asked once for each look. */
+  async function isTooLong(scope: SearchScope, signal: AbortSignal): Promise<boolean> {
+    const { look } = scope;
+    const { key, query } = readingOf(scope);
+    if (look !== undefined && kept?.key === key) return false;
+    if (look !== undefined && longKey === key) return true;
     const first = await client.searchPage(query, { offset: 0, limit: 1 }, signal);
-    return first !== null && first.total > arrangedAtMost;
+    const isLong = first !== null && first.total > arrangedAtMost;
+    if (isLong) longKey = key;
+    return isLong;
   }
 
   async function fromWhole(
-    { filter, order, ...scope }: SearchScope,
+    scope: SearchScope,
     { offset, limit }: { readonly offset: number; readonly limit: number },
     signal: AbortSignal,
   ): Promise<FoundRange> {
     const found = await whole(scope, offset === 0 && scope.look === undefined, signal);
-    const assets = arrange(found, filter, order);
+    const assets = arrange(found, scope.filter, scope.order);
     const { isComplete } = found.listing;
     return {
       assets: assets.slice(offset, offset + limit),
@@ -86,28 +92,38 @@ export function createScreenSearch(client: SearchClient): ScreenSearch {
 
   return {
     async page(scope, range, signal) {
-      const { filter, order, look, ...query } = scope;
+      const { filter, order, look } = scope;
       const isPlain = isPageOrder(order) && !isFiltering(filter);
-      const key = JSON.stringify({ ...query, look });
-      if (range.offset > 0 && kept?.key === key) return fromWhole(scope, range, signal);
-      if (!isPlain && !(await isTooLong(query, signal))) return fromWhole(scope, range, signal);
+      const { key, query } = readingOf(scope);
+      const isCut = isPlain && kept?.key === key && kept.arePagesCut;
+      if (range.offset > 0 && isCut) return fromWhole(scope, range, signal);
+      if (!isPlain && !(await isTooLong(scope, signal))) return fromWhole(scope, range, signal);
       const pageOrder = isPageOrder(order) ? order : 'newest';
       const ordered = pageOrder === undefined ? query : { ...query, order: pageOrder };
       const page = await orderedPage(JSON.stringify({ ...ordered, look }), ordered, range, signal);
-      if (page === null) return fromWhole(scope, range, signal);
+      if (page === null) {
+        const found = await fromWhole(scope, range, signal);
+        if (kept?.key === key) kept.arePagesCut = true;
+        return found;
+      }
       return { ...page, isComplete: true, isArranged: isPlain };
     },
-    async facets({ filter, order: _, ...scope }, signal) {
-      const { look: __, ...query } = scope;
-      if (await isTooLong(query, signal)) return null;
+    async facets(scope, signal) {
+      if (await isTooLong(scope, signal)) return null;
       const { listing } = await whole(scope, scope.look === undefined, signal);
-      return facetsOf(listing.assets, filter ?? noFilter);
+      return facetsOf(listing.assets, scope.filter ?? noFilter);
     },
     kept: (assetId) => kept?.listing.assets.find((asset) => asset.assetId === assetId) ?? null,
   };
 }
 
-type WholeScope = Omit<SearchScope, 'filter' | 'order'>;
+/** The query of the bank, and the key of its answer: neither knows of filters and orders, which are made of one answer. */
+function readingOf({ filter: _, order: __, look, ...query }: SearchScope): {
+  readonly key: string;
+  readonly query: AssetQuery;
+} {
+  return { key: JSON.stringify({ ...query, look }), query };
+}
 
 /** Pages of one arrangement follow each other: the last one is kept beside its listing. */
 function arrange(

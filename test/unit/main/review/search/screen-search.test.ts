@@ -66,6 +66,28 @@ describe('search of the screens', () => {
     expect(readings()).toBe(2);
   });
 
+  it('gives all pages of one look in the order of the bank, also after its facets were counted', async () => {
+    // Taken up in another order than that of their ids, as after a migration.
+    const moved = [
+      foundAsset('a1', { created: 9 }),
+      foundAsset('a2', { created: 1 }),
+      foundAsset('a3', { created: 5 }),
+    ];
+    const { search } = open(moved, { hasPages: true });
+    const pageAt = async (offset: number) =>
+      idsOf(await search.page({ ...scope, order: 'newest' }, { offset, limit: 1 }, never));
+    const first = await pageAt(0);
+    await search.facets(scope, never);
+    expect([first, await pageAt(1), await pageAt(2)]).toEqual(['a3', 'a2', 'a1']);
+  });
+
+  it('asks once whether a result is too long, for all facets of one look', async () => {
+    const { search, counts } = open(assets, { hasPages: true, total: arrangedAtMost + 1 });
+    await search.facets(scope, never);
+    await search.facets({ ...scope, filter: images }, never);
+    expect(counts()).toBe(1);
+  });
+
   it('says that a result of many pages is neither sorted nor filtered, and counts no facets', async () => {
     const { search, readings } = open(assets, { hasPages: true, total: arrangedAtMost + 1 });
     const page = await search.page({ ...scope, order: 'name', filter: images }, all, never);
@@ -83,13 +105,17 @@ function open(
   { hasPages, total = found.length }: { readonly hasPages: boolean; readonly total?: number },
 ) {
   let readings = 0;
+  let counts = 0;
   const client: SearchClient = {
     search: async () => {
       readings += 1;
       return { assets: found, receivedCount: found.length, isComplete: true, unread: [] };
     },
-    searchPage: async (_, { offset, limit }) =>
-      hasPages ? { assets: found.slice(offset, offset + limit), total } : null,
+    searchPage: async (query, { offset, limit }) => {
+      // A count asks for the plain query; pages come with their order.
+      if (limit === 1 && offset === 0 && !('order' in query)) counts += 1;
+      return hasPages ? { assets: found.slice(offset, offset + limit), total } : null;
+    },
   };
-  return { search: createScreenSearch(client), readings: () => readings };
+  return { search: createScreenSearch(client), readings: () => readings, counts: () => counts };
 }
