@@ -1,4 +1,10 @@
-import type { AssetId, BulkAction, BulkPropertyValue, IntentCause } from '../../shared/model/index.ts';
+import type {
+  AssetId,
+  BankFolderId,
+  BulkAction,
+  BulkPropertyValue,
+  IntentCause,
+} from '../../shared/model/index.ts';
 import type { AssetDetails, BankClient } from '../api/index.ts';
 
 type AssetChanges = Parameters<BankClient['saveAsset']>[1];
@@ -72,12 +78,13 @@ function isTexts(value: unknown): value is Readonly<Record<string, string>> {
 }
 
 /**
- * A compare-and-set: a move out of a folder that the asset has left is refused, because another user moved it since. The save
+ * A compare-and-set: a move out of a folder that the asset has left is refused, because another user moved it since. Where the asset
+ * may lie below that folder, a move leaves the folder itself if the asset is in it, else the only folder of the asset. The save
  * replaces the whole list, so nothing is sent where the bank does not show it: an asset is always in a folder.
  */
 function planFolders(
   { linkedFolders, assetId }: CurrentAsset,
-  { mode, folderId, fromFolderId }: Extract<SaveAction, { kind: 'folder' }>,
+  { mode, folderId, fromFolderId, mayLieBelow = false }: Extract<SaveAction, { kind: 'folder' }>,
 ): PlannedChange {
   if (linkedFolders.length === 0) return refused('BANK_ANSWER_UNREADABLE', assetId);
   const isThere = linkedFolders.includes(folderId);
@@ -85,12 +92,27 @@ function planFolders(
     return isThere
       ? { kind: 'unchanged' }
       : { kind: 'save', changes: { linkedFolders: [...linkedFolders, folderId] } };
-  if (fromFolderId === null && linkedFolders.length > 1) return refused('ASSET_IN_SEVERAL_FOLDERS', assetId);
-  const from = fromFolderId ?? linkedFolders[0];
-  if (from === undefined || from === folderId || !linkedFolders.includes(from))
-    return isThere ? { kind: 'unchanged' } : refused('CONFLICT', assetId);
+  const from = folderToLeave(linkedFolders, fromFolderId, mayLieBelow);
+  if (from === null || from === folderId) {
+    // Of a move that named a folder, this may be the end; without one it says nothing about the other folders.
+    if (isThere && (fromFolderId !== null || linkedFolders.length === 1)) return { kind: 'unchanged' };
+    const isAmbiguous = linkedFolders.length > 1 && (fromFolderId === null || mayLieBelow);
+    return refused(isAmbiguous ? 'ASSET_IN_SEVERAL_FOLDERS' : 'CONFLICT', assetId);
+  }
   const others = linkedFolders.filter((each) => each !== from && each !== folderId);
   return { kind: 'save', changes: { linkedFolders: [...others, folderId] } };
+}
+
+/** Null where no folder, or none alone, is the one that is meant. */
+function folderToLeave(
+  linkedFolders: readonly BankFolderId[],
+  fromFolderId: BankFolderId | null,
+  mayLieBelow: boolean,
+): BankFolderId | null {
+  if (fromFolderId !== null && linkedFolders.includes(fromFolderId)) return fromFolderId;
+  if (fromFolderId !== null && !mayLieBelow) return null;
+  const [only, ...others] = linkedFolders;
+  return only === undefined || others.length > 0 ? null : only;
 }
 
 function refused(

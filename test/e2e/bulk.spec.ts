@@ -79,6 +79,48 @@ test('assets are selected, put in a folder and let go by keyboard alone', async 
   await expect(page.getByRole('status').filter({ hasText: '3 assets' })).toBeVisible();
 });
 
+test('assets move out of the subfolders in which they were found', async ({ app }) => {
+  const { page } = app;
+  await app.goTo('Library');
+  await openFolder(page, 'Product photos');
+  await page.getByRole('searchbox').fill('bottle, cloudberry');
+  const grid = page.getByRole('grid', { name: 'Results for “bottle, cloudberry”' });
+  await expect(grid.getByRole('gridcell')).toHaveCount(1);
+  await putAllInFolder(page, 'Move here', 'Archive');
+  const job = page.getByRole('region', { name: 'Bulk changes' });
+  await expect(job).toContainText('Done');
+  await expect(job.getByRole('button', { name: /failed/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No asset matches')).toBeVisible();
+});
+
+test('a job names each asset that failed and why, and tries those again', async ({ app }) => {
+  const { page } = app;
+  await app.goTo('Library');
+  await page.getByRole('searchbox').fill('bottle');
+  await expect(page.getByRole('grid', { name: 'Results for “bottle”' }).getByRole('gridcell')).toHaveCount(4);
+  await putAllInFolder(page, 'Add to folder', 'Press');
+  const job = page.getByRole('region', { name: 'Bulk changes' });
+  await expect(job).toContainText('Done');
+  await job.getByRole('button', { name: 'Dismiss' }).click();
+  await page.keyboard.press('Escape');
+  // In two folders now: which one to leave is for the user to say.
+  await putAllInFolder(page, 'Move here', 'Archive');
+  await job.getByRole('button', { name: '4 failed' }).click();
+  const failed = page.getByRole('dialog', { name: 'What failed and why' });
+  await expect(failed.getByRole('listitem')).toHaveCount(4);
+  await expectClean(page, 'what failed');
+  await failed.getByRole('listitem').first().click();
+  await expect(failed).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(failed).toHaveCount(0);
+  const tray = page.getByRole('button', { name: 'Transfers' });
+  await expect(tray).toBeFocused();
+  await page.keyboard.press('Enter');
+  await job.getByRole('button', { name: 'Retry' }).click();
+  await expect(job.getByRole('button', { name: '4 failed' })).toBeVisible();
+});
+
 test('a rectangle selects the pictures that it touches', async ({ app }) => {
   const { page } = app;
   await app.goTo('Library');
@@ -135,6 +177,20 @@ test('an asset is sent for review from its details, and becomes a proof of the p
   await app.goTo('Reviews');
   await expect(page.getByRole('row', { name: /bottle-lemon/ })).toBeVisible();
 });
+
+async function putAllInFolder(page: Page, mode: string, folder: string): Promise<void> {
+  await page
+    .getByRole('gridcell')
+    .first()
+    .click({ modifiers: ['Control'] });
+  await page.keyboard.press('Control+a');
+  await page.getByRole('button', { name: 'Folder', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(mode).click();
+  await dialog.getByRole('treeitem', { name: folder }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toHaveCount(0);
+}
 
 async function openFolder(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('treeitem', { name }).click();

@@ -1,6 +1,5 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { knownCode } from '../../../shared/errors/index.ts';
 import type { BulkJobView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
@@ -12,27 +11,39 @@ import { FailureView, ProgressBar } from '../../ui/index.ts';
 /** As many failures as the list shows; the number above it counts all. */
 const mostFailures = 200;
 
-/** The jobs over many assets: how far each is, and what can be done about it. */
-export function JobLines() {
+/** The jobs over many assets: how far each is, and what can be done about it. `onDetails`: the failures of one are asked for. */
+export function JobLines({ onDetails }: { readonly onDetails: (jobId: BulkJobView['id']) => void }) {
   const { t } = useTexts();
   const jobs = useAppStore((state) => state.jobs);
-  const [shownId, setShownId] = useState<BulkJobView['id'] | null>(null);
-  const shown = jobs.find(({ id }) => id === shownId) ?? null;
   if (jobs.length === 0) return null;
   return (
     <section className="tray-jobs" aria-label={t('bulk.jobs')}>
       {jobs.map((job) => (
-        <JobLine key={job.id} job={job} onDetails={() => setShownId(job.id)} />
+        <JobLine key={job.id} job={job} onDetails={() => onDetails(job.id)} />
       ))}
-      <Modal
-        opened={shown !== null}
-        onClose={() => setShownId(null)}
-        title={t('bulk.failedTitle')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
-        {shown !== null && <JobFailures job={shown} />}
-      </Modal>
     </section>
+  );
+}
+
+/** The assets that failed in one job, and why. Null, or a job that is gone: closed. */
+export function JobFailuresDialog({
+  jobId,
+  onClose,
+}: {
+  readonly jobId: BulkJobView['id'] | null;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const job = useAppStore(({ jobs }) => jobs.find(({ id }) => id === jobId) ?? null);
+  return (
+    <Modal
+      opened={job !== null}
+      onClose={onClose}
+      title={t('bulk.failedTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {job !== null && <JobFailures job={job} />}
+    </Modal>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Button, Loader, Popover, RingProgress, UnstyledButton } from '@mantine/core';
 import { IconArrowsUpDown } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { TransferView } from '../../../shared/model/index.ts';
+import type { BulkJobView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useAppStore } from '../../state/index.ts';
 import { OverallProgress, ProgressBar, StateChip } from '../../ui/index.ts';
-import { JobLines } from './job-lines.tsx';
+import { JobFailuresDialog, JobLines } from './job-lines.tsx';
 
 /** As many lines as fit below the bar; the history has the rest. */
 const mostLines = 8;
@@ -22,48 +23,67 @@ export function TransfersTray() {
   );
   const showActivity = useAppStore((state) => state.showActivity);
   const percent = batch === null ? 0 : (100 * batch.doneFiles) / Math.max(1, batch.totalFiles);
+  const idleMark = isJobRunning ? <Loader size={16} /> : <IconArrowsUpDown size={16} stroke={1.75} />;
+  const [failedOf, setFailedOf] = useState<BulkJobView['id'] | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // A press in the dialog would close a tray below it, and the dialog with it. It gives the focus back to the button of the tray.
+  const showFailures = (jobId: BulkJobView['id']): void => {
+    setIsOpen(false);
+    button.current?.focus();
+    setFailedOf(jobId);
+  };
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-end"
-      width={380}
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <UnstyledButton className="top-bar-button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {batch === null && isJobRunning ? (
-            <Loader size={16} />
-          ) : batch === null ? (
-            <IconArrowsUpDown size={16} stroke={1.75} />
-          ) : (
-            <RingProgress size={20} thickness={3} sections={[{ value: percent, color: 'var(--g-accent)' }]} />
-          )}
-          <span>
-            {batch === null
-              ? t('topBar.transfers')
-              : t('status.progress', { done: number(batch.doneFiles), total: number(batch.totalFiles) })}
-            {bytesPerSecond > 0 && ` · ${rate(bytesPerSecond)}`}
-          </span>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('topBar.transfers')} className="tray">
-        {batch !== null && <OverallProgress {...batch} bytesPerSecond={bytesPerSecond} />}
-        <JobLines />
-        <TrayLines />
-        <Button
-          variant="default"
-          onClick={() => {
-            setIsOpen(false);
-            showActivity('all');
-          }}
-        >
-          {t('home.history')}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover
+        opened={isOpen}
+        onChange={setIsOpen}
+        position="bottom-end"
+        width={380}
+        shadow="md"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <UnstyledButton
+            ref={button}
+            className="top-bar-button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {batch === null ? (
+              idleMark
+            ) : (
+              <RingProgress
+                size={20}
+                thickness={3}
+                sections={[{ value: percent, color: 'var(--g-accent)' }]}
+              />
+            )}
+            <span>
+              {batch === null
+                ? t('topBar.transfers')
+                : t('status.progress', { done: number(batch.doneFiles), total: number(batch.totalFiles) })}
+              {bytesPerSecond > 0 && ` · ${rate(bytesPerSecond)}`}
+            </span>
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('topBar.transfers')} className="tray">
+          {batch !== null && <OverallProgress {...batch} bytesPerSecond={bytesPerSecond} />}
+          <JobLines onDetails={showFailures} />
+          <TrayLines />
+          <Button
+            variant="default"
+            onClick={() => {
+              setIsOpen(false);
+              showActivity('all');
+            }}
+          >
+            {t('home.history')}
+          </Button>
+        </Popover.Dropdown>
+      </Popover>
+      <JobFailuresDialog jobId={failedOf} onClose={() => setFailedOf(null)} />
+    </>
   );
 }
 

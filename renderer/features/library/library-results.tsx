@@ -90,7 +90,11 @@ export function LibraryResults({
       cardAt={rowAt}
       onNeed={needPreview}
       onMove={setPreviewIndex}
-      onClose={() => setPreviewIndex(null)}
+      // The pages in sight are needed again: the preview may have led far away from them.
+      onClose={() => {
+        setPreviewIndex(null);
+        onRange(sight.first, sight.last);
+      }}
     />
   );
   if (view === 'table')

@@ -1,12 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AssetId } from '../../../shared/model/index.ts';
-import type { AssetCard, SearchFacets } from '../../../shared/rpc/index.ts';
+import { type AssetCard, largestSearchPage, type SearchFacets } from '../../../shared/rpc/index.ts';
 import { lookOf, type Page, type Pages, useHostQueries, usePages } from '../../queries/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { type SearchWish, useAppStore } from '../../state/index.ts';
 
-export type AssetPages = Pages<AssetCard, Page<AssetCard>>;
+/** A page, and what the search says beside its rows. */
+interface AssetPage extends Page<AssetCard> {
+  readonly isComplete: boolean;
+  readonly isArranged: boolean;
+}
+
+export type AssetPages = Pages<AssetCard, AssetPage>;
 
 /** The assets of this search, page by page. `question` names it: another one is another list. */
 export function useResults(searched: SearchWish): {
@@ -24,15 +29,13 @@ export function useResults(searched: SearchWish): {
   const jobsRevision = useAppStore((state) => state.jobsRevision);
   const host = useHostQueries();
   const queryClient = useQueryClient();
-  const [isComplete, setIsComplete] = useState(true);
-  const [isArranged, setIsArranged] = useState(true);
   const scope = host.bank.search.key();
   const { order: _, filter, ...query } = searched;
   const text = searched.text.trim();
   const key = [scope[0], searched];
   // One reading of the bank serves every order and filter of one search.
   const lookKey = [scope[0], query];
-  const pages = usePages<AssetCard>({
+  const pages = usePages<AssetCard, AssetPage>({
     key,
     scope,
     revision: jobsRevision,
@@ -40,16 +43,15 @@ export function useResults(searched: SearchWish): {
     fetchPage: async (offset, limit, signal) => {
       const look = await lookOf(queryClient, lookKey);
       const page = await rpc.bank.search({ ...searched, text, offset, limit, look }, { signal });
-      setIsComplete(page.isComplete);
-      setIsArranged(page.isArranged);
-      return { rows: page.items, total: page.total };
+      const { items: rows, ...others } = page;
+      return { rows, ...others };
     },
   });
   const idsBetween = async (firstIndex: number, lastIndex: number): Promise<readonly AssetId[]> => {
     const look = await lookOf(queryClient, lookKey);
     const ids: AssetId[] = [];
-    for (let offset = firstIndex; offset <= lastIndex; offset += largestPage) {
-      const limit = Math.min(largestPage, lastIndex - offset + 1);
+    for (let offset = firstIndex; offset <= lastIndex; offset += largestSearchPage) {
+      const limit = Math.min(largestSearchPage, lastIndex - offset + 1);
       const page = await rpc.bank.search({ ...searched, text, offset, limit, look });
       ids.push(...page.items.map(({ assetId }) => assetId));
     }
@@ -65,8 +67,6 @@ export function useResults(searched: SearchWish): {
     placeholderData: keepPreviousData,
   });
   const question = JSON.stringify(searched);
+  const { isComplete = true, isArranged = true } = pages.newest ?? {};
   return { pages, isComplete, isArranged, question, idsBetween, facets: facets.data ?? null };
 }
-
-/** Rows of one request at most. */
-const largestPage = 500;

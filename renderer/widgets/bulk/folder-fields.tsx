@@ -8,26 +8,23 @@ import type { BulkFieldsProps } from './bulk-fields.ts';
 
 const modes = ['link', 'move'] as const;
 
-/** The bank folder in which the selected assets are shown as well, or to which they move from the folder that is open. */
+/** The bank folder in which the selected assets are shown as well, or to which they move. */
 export function FolderFields({ onAction }: BulkFieldsProps) {
   const { t } = useTexts();
-  const fromFolderId = useAppStore((state) => state.searchWish.folderId);
+  const { folderId: fromFolderId, includeSubfolders: mayLieBelow } = useAppStore((state) => state.searchWish);
   const [mode, setMode] = useState<(typeof modes)[number]>('link');
   const [folderId, setFolderId] = useState<BankFolderId | null>(null);
   useEffect(() => {
-    const isReady = folderId !== null && folderId !== fromFolderId;
-    onAction(isReady ? { kind: 'folder', mode, folderId, fromFolderId } : null);
-  }, [mode, folderId, fromFolderId, onAction]);
+    onAction(folderId === null ? null : { kind: 'folder', mode, folderId, fromFolderId, mayLieBelow });
+  }, [mode, folderId, fromFolderId, mayLieBelow, onAction]);
   return (
     <>
-      {fromFolderId !== null && (
-        <SegmentedControl
-          aria-label={t('bulk.folder')}
-          value={mode}
-          onChange={setMode}
-          data={modes.map((value) => ({ value, label: t(`bulk.folderMode.${value}`) }))}
-        />
-      )}
+      <SegmentedControl
+        aria-label={t('bulk.folder')}
+        value={mode}
+        onChange={setMode}
+        data={modes.map((value) => ({ value, label: t(`bulk.folderMode.${value}`) }))}
+      />
       <p className="g-dim">{t(`bulk.folderHint.${mode}`)}</p>
       <div className="bulk-tree">
         <BankFolderField selectedId={folderId} isWritableOnly onSelect={setFolderId} />

@@ -31,6 +31,8 @@ export type BulkAction =
       readonly mode: (typeof bulkFolderModes)[number];
       readonly folderId: BankFolderId;
       readonly fromFolderId: BankFolderId | null;
+      /** The assets were found in `fromFolderId` and its subfolders; absent: in that folder alone. */
+      readonly mayLieBelow?: boolean;
     }
   | { readonly kind: 'proof'; readonly projectId: ProjectId };
 

@@ -22,7 +22,7 @@ export const searchOrders = [
 export type SearchOrder = (typeof searchOrders)[number];
 
 /** Largest page of a search: a virtual grid asks for the rows it is about to show. */
-const largestSearchPage = 500;
+export const largestSearchPage = 500;
 
 export const searchScopeSchema = z.strictObject({
   /** Empty finds everything in the folder. */

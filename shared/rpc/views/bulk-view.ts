@@ -41,6 +41,8 @@ export const bulkSaveActions = [
     folderId: bankFolderIdSchema,
     /** Null moves an asset out of its only folder; an asset in several folders then fails. `link` ignores it. */
     fromFolderId: bankFolderIdSchema.nullable(),
+    /** The assets were found in `fromFolderId` and its subfolders: one that is not in it leaves its only folder. Absent: false. */
+    mayLieBelow: z.boolean().exactOptional(),
   }),
   /** The original of each asset becomes a proof of the project. */
   z.strictObject({ kind: z.literal('proof'), projectId: projectIdSchema }),

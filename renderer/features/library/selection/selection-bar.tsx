@@ -3,9 +3,10 @@ import { Button, CloseButton, Loader } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconDownload, IconFolder, IconListDetails, IconSend, IconTag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { mostBulkAssets } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
 import { BulkDialog, type BulkKind } from '../../../widgets/index.ts';
-import { type AssetSelection, mostSelected } from './use-selection.ts';
+import type { AssetSelection } from './use-selection.ts';
 
 const kinds: readonly { readonly kind: BulkKind; readonly icon: ReactNode }[] = [
   { kind: 'download', icon: <IconDownload size={15} /> },
@@ -36,10 +37,10 @@ export function SelectionBar({
           {isCollecting ? (
             <Loader size={16} color="currentColor" aria-label={t('bulk.collecting')} />
           ) : (
-            ids.length < Math.min(total, mostSelected) && (
+            ids.length < Math.min(total, mostBulkAssets) && (
               <Button {...plain} onClick={list.onAll}>
-                {total > mostSelected
-                  ? t('bulk.first', { total: number(mostSelected) })
+                {total > mostBulkAssets
+                  ? t('bulk.first', { total: number(mostBulkAssets) })
                   : t('bulk.all', { total: number(total) })}
               </Button>
             )

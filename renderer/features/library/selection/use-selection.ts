@@ -1,9 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AssetId } from '../../../../shared/model/index.ts';
+import { mostBulkAssets } from '../../../../shared/rpc/index.ts';
 import type { ListSelection } from '../../../ui/index.ts';
-
-/** As many assets as one job takes. */
-export const mostSelected = 5_000;
 
 export interface SelectionSource {
   /** Names the list: another one begins without a selection. */
@@ -32,7 +30,7 @@ interface Chosen {
 }
 
 /**
- * The assets that are selected in the Library, at most `mostSelected`, in the order in which they were. The selection is one of
+ * The assets that are selected in the Library, at most `mostBulkAssets`, in the order in which they were. The selection is one of
  * ids, so that it stays on its assets when others arrive above them.
  */
 export function useSelection(source: SelectionSource): AssetSelection {
@@ -45,13 +43,13 @@ export function useSelection(source: SelectionSource): AssetSelection {
   const base = useRef<ReadonlySet<AssetId>>(new Set());
   const ids = chosen.question === question ? chosen.ids : noIds;
   const choose = useCallback(
-    (next: Iterable<AssetId>) => setChosen({ question, ids: new Set([...next].slice(0, mostSelected)) }),
+    (next: Iterable<AssetId>) => setChosen({ question, ids: new Set([...next].slice(0, mostBulkAssets)) }),
     [question],
   );
 
   const collect = useCallback(
     (first: number, wantedLast: number) => {
-      const last = Math.min(wantedLast, first + mostSelected - 1);
+      const last = Math.min(wantedLast, first + mostBulkAssets - 1);
       const present = presentIds(idAt, first, last);
       if (present !== null) return choose(present);
       setIsCollecting(true);

@@ -35,6 +35,8 @@ const folder = (mode: 'move' | 'link', to: string, from: string | null): SaveAct
   folderId: id(to),
   fromFolderId: from === null ? null : id(from),
 });
+const below = (to: string, from: string): SaveAction =>
+  ({ ...folder('move', to, from), mayLieBelow: true }) as SaveAction;
 
 describe('planChange', () => {
   it('names the whole list of keywords, and nothing where the list is right already', () => {
@@ -105,6 +107,15 @@ describe('planChange', () => {
     ['move of an asset that is there alone', ['f2'], folder('move', 'f2', null), 'unchanged'],
     ['move out of one of several', ['f1', 'f3'], folder('move', 'f2', null), 'ASSET_IN_SEVERAL_FOLDERS'],
     ['move to the same folder', ['f1'], folder('move', 'f1', 'f1'), 'unchanged'],
+    [
+      'move out of the folder itself, from a search with subfolders',
+      ['f1', 'f3'],
+      below('f2', 'f1'),
+      ['f3', 'f2'],
+    ],
+    ['move out of the only subfolder', ['f4'], below('f2', 'f1'), ['f2']],
+    ['move out of one of several subfolders', ['f4', 'f5'], below('f2', 'f1'), 'ASSET_IN_SEVERAL_FOLDERS'],
+    ['move from a search with subfolders that is done already', ['f3', 'f2'], below('f2', 'f1'), 'unchanged'],
     ['move where the bank shows no folders', [], folder('move', 'f2', 'f1'), 'BANK_ANSWER_UNREADABLE'],
   ] as const)('%s', (_name, linkedFolders, action, expected) => {
     const planned = planChange(asset({ linkedFolders: linkedFolders.map(id) }), action);
