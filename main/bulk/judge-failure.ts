@@ -18,7 +18,7 @@ export const itemBackoff: BackoffPolicy = { firstMs: 1_000, maxMs: 60_000 };
 export function judgeFailure({ code }: Pick<AppError, 'code'>, attempts: number): FailureJudgement {
   if (code === 'JOURNAL_FULL') return 'storage';
   if (code === 'BANK_BUSY') return 'wait';
-  // The sign-in was repeated already; a token that is refused all the same is tried as often as any other failure.
+  // The sign-in was repeated already; a token that is still refused has as many tries as any other failure.
   if (code !== 'NOT_SIGNED_IN' && (isAboutAccount(code) || retryRuleOf(code) === 'whenOnline')) return 'wait';
   const rule = retryRuleOf(code);
   const mayPass = rule === 'backoff' || rule === 'after' || code === 'NOT_SIGNED_IN';

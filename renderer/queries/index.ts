@@ -9,11 +9,11 @@
 export { type Asked, useAtMostOnce } from './at-most-once/use-at-most-once.ts';
 export { useStillHere } from './at-most-once/use-still-here.ts';
 export { statusOptions } from './bank/status-options.ts';
-export { listFailure, useAssetLists } from './bank/use-asset-lists.ts';
+export { listFailure, offeredConversionIds, useAssetLists } from './bank/use-asset-lists.ts';
 export { useAssetName } from './bank/use-asset-name.ts';
 export { useAttachmentTypes } from './bank/use-attachment-types.ts';
-export { projectTopId, useProjectLevels } from './bank/use-project-levels.ts';
 export { usePeople, usePropertyFields } from './bank/use-project-lists.ts';
+export { projectTopId, useProjectTree } from './bank/use-project-tree.ts';
 export { newsKey, useProofUploads } from './bank/use-proof-uploads.ts';
 export { useAbilities, useProjectStatuses, useProofStatuses } from './bank/use-review-lists.ts';
 export { askFailedAgain, isBankAway, isBankBack } from './freshness/ask-failed-again.ts';

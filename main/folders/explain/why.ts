@@ -61,21 +61,19 @@ export async function explainPath(
       .pendingInDirectory(folder.watchedFolderId, directory)
       .find(({ source }) => source.relativePath === relativePath);
     const transfer = pending === undefined ? null : view(pending.intentId);
-    const agreed = deps.journal.agreedAt(folder.watchedFolderId, relativePath);
-    const held = agreed === null ? null : { assetId: agreed.assetId, fileId: agreed.fileId };
     const record = deps.journal.receipts.fileRecord(folder.watchedFolderId, relativePath);
     const operation = explain(decision.operations, relativePath);
     if (operation !== null) {
       const reason = withRule(operation.reason, relativePath, routing);
-      return { path, action: operation.action, reason, transfer, held, record };
+      return { path, action: operation.action, reason, transfer, record };
     }
     const trouble = decision.troubled.find((each) => each.path === relativePath);
     if (trouble !== undefined) {
       const details = { code: trouble.error.code };
-      return { path, action: 'wait', reason: { code: 'unreadable', details }, transfer, held, record };
+      return { path, action: 'wait', reason: { code: 'unreadable', details }, transfer, record };
     }
     if (scanned.names.split('/').includes(relativePath.slice(directory === '' ? 0 : directory.length + 1))) {
-      return { path, action: 'wait', reason: { code: 'settling', details: {} }, transfer, held, record };
+      return { path, action: 'wait', reason: { code: 'settling', details: {} }, transfer, record };
     }
     // Noticed before: nothing is planned for it any more, and the journal still knows what became of it.
     if (record !== null)
@@ -84,7 +82,6 @@ export async function explainPath(
         action: 'forget',
         reason: { code: 'deleted-locally', details: {} },
         transfer,
-        held,
         record,
       };
     throw new AppError('FILE_GONE', { path });

@@ -3,8 +3,8 @@ import { IconAdjustmentsHorizontal, IconFolder, IconSearch } from '@tabler/icons
 import { type Ref, useState } from 'react';
 import { searchMatches } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { type SearchWish, topFolderId, treeChildren, useAppStore, useFolderName } from '../../state/index.ts';
-import { BankFolderPicker } from '../../ui/index.ts';
+import { type SearchWish, topFolderId, useAppStore, useFolderName } from '../../state/index.ts';
+import { BankFolderField } from '../../widgets/index.ts';
 
 interface LibraryToolsProps {
   readonly wish: SearchWish;
@@ -88,9 +88,7 @@ function OptionsButton({ wish, onChange }: Pick<LibraryToolsProps, 'wish' | 'onC
 function ScopeButton({ wish, onChange }: Pick<LibraryToolsProps, 'wish' | 'onChange'>) {
   const { t, localized } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
-  const folderChildren = useAppStore((state) => state.folderChildren);
   const nameOfFolder = useFolderName(localized);
-  const isListable = useAppStore((state) => state.areFoldersListable);
   const loadFolders = useAppStore((state) => state.loadFolders);
   const scope = wish.folderId === null ? t('search.scopeAll') : nameOfFolder(wish.folderId);
   return (
@@ -126,15 +124,10 @@ function ScopeButton({ wish, onChange }: Pick<LibraryToolsProps, 'wish' | 'onCha
         >
           {t('search.scopeAll')}
         </Button>
-        <BankFolderPicker
-          topId={topFolderId}
-          childrenOf={(parentId) => treeChildren(folderChildren, parentId, localized)}
-          isListable={isListable}
-          isWritableOnly={false}
+        <BankFolderField
           selectedId={wish.folderId}
-          onOpen={(parentId) => void loadFolders(parentId)}
+          isWritableOnly={false}
           onSelect={(folderId) => onChange({ folderId })}
-          onType={(folderId) => onChange({ folderId })}
         />
       </Popover.Dropdown>
     </Popover>

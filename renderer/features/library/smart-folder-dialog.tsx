@@ -1,9 +1,9 @@
 import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { asId, type ConversionId, type SmartFolderQuery } from '../../../shared/model/index.ts';
+import type { ConversionId, SmartFolderQuery } from '../../../shared/model/index.ts';
 import type { DirectoryView } from '../../../shared/rpc/index.ts';
 import { useConversionText, useTexts } from '../../format/index.ts';
-import { listFailure, useAssetLists, useAtMostOnce } from '../../queries/index.ts';
+import { listFailure, offeredConversionIds, useAssetLists, useAtMostOnce } from '../../queries/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { useAppStore } from '../../state/index.ts';
 import { FailureView, GuardedForm, SavingFields, useFormGuard, useGuardedChanges } from '../../ui/index.ts';
@@ -36,8 +36,6 @@ export function SmartFolderDialog({
 
 /** `docs/api/reference.md#original-conversion`: the original file. */
 const originalId = '1';
-/** Offered where the bank does not list its conversions. */
-const usualIds = [originalId, '2', '3'];
 
 function SmartFolderForm({
   query,
@@ -55,10 +53,10 @@ function SmartFolderForm({
   const [directory, setDirectory] = useState<DirectoryView | null>(null);
   const lists = useAssetLists();
   const conversionText = useConversionText(lists.data);
-  const conversionIds = lists.data?.conversions?.map(({ conversionId }) => conversionId) ?? usualIds;
+  const conversionIds = offeredConversionIds(lists.data);
   // The shown conversion is the fetched one: not every bank offers originals, and its list may come after the first choice.
-  const usual = conversionIds.includes(originalId) ? originalId : conversionIds[0];
-  const conversion = picked !== null && conversionIds.includes(picked) ? picked : usual;
+  const usual = conversionIds.find((id) => id === originalId) ?? conversionIds[0];
+  const conversion = conversionIds.find((id) => id === picked) ?? usual;
   // The directory is not among it: one is chosen from the start, and another with a press.
   const letGo = useGuardedChanges(name !== proposed || conversion !== usual);
   const conversionsFailure = listFailure(lists, 'conversions');
@@ -76,7 +74,7 @@ function SmartFolderForm({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (name.trim() === '' || directory === null || conversion === undefined) return;
-    create.ask({ grant: directory.grant, conversionId: asId<ConversionId>(conversion) });
+    create.ask({ grant: directory.grant, conversionId: conversion });
   };
   return (
     <form className="search-shelf" onSubmit={submit}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
+import { asId, type ConversionId } from '../../../shared/model/index.ts';
 import type { AssetListsView } from '../../../shared/rpc/index.ts';
 import { failureToShow } from '../../rpc/index.ts';
 import { useHostQueries } from '../procedures/host-queries.ts';
@@ -17,6 +18,14 @@ export function useAssetLists(isEnabled = true) {
     enabled: isEnabled,
     staleTime: ({ state }) => (hasFailure(state.data) ? freshAfterFailureMs : freshMs),
   });
+}
+
+/** The original, a thumbnail and a preview: made by every bank (`docs/api/extensions.md#conversions`). */
+const usualConversionIds = ['1', '2', '3'].map((id) => asId<ConversionId>(id));
+
+/** The conversions of the bank; the usual ones where it lists none. */
+export function offeredConversionIds(lists: AssetListsView | undefined): readonly ConversionId[] {
+  return lists?.conversions?.map(({ conversionId }) => conversionId) ?? usualConversionIds;
 }
 
 /** Why this list is not there; null where it is, where the bank has none, and while it is read. */

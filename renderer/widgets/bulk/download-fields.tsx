@@ -1,15 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { asId, type ConversionId } from '../../../shared/model/index.ts';
 import { useConversionText, useTexts } from '../../format/index.ts';
-import { listFailure, useAssetLists, useDownloadFolder } from '../../queries/index.ts';
+import { listFailure, offeredConversionIds, useAssetLists, useDownloadFolder } from '../../queries/index.ts';
 import { useAppStore } from '../../state/index.ts';
 import { FailureView } from '../../ui/index.ts';
 import { DownloadFolderField } from '../downloads/download-folder-field.tsx';
 import type { BulkFieldsProps } from './bulk-fields.ts';
-
-/** Offered where the bank does not list its conversions: the original, a thumbnail and a preview. */
-const usualIds = ['1', '2', '3'];
 
 /** The format, and the directory of this computer that the files go to. */
 export function DownloadFields({ onAction }: BulkFieldsProps) {
@@ -19,14 +15,12 @@ export function DownloadFields({ onAction }: BulkFieldsProps) {
   const conversionText = useConversionText(lists.data);
   const { folder, choose } = useDownloadFolder();
   const [picked, setPicked] = useState<string | null>(null);
-  const ids: readonly string[] = lists.data?.conversions?.map(({ conversionId }) => conversionId) ?? usualIds;
-  const conversionId = picked !== null && ids.includes(picked) ? picked : (ids[0] ?? null);
+  const ids = offeredConversionIds(lists.data);
+  const conversionId = ids.find((id) => id === picked) ?? ids[0] ?? null;
   const grant = folder?.grant ?? null;
   useEffect(() => {
     const isReady = conversionId !== null && grant !== null;
-    onAction(
-      isReady ? { kind: 'download', conversionId: asId<ConversionId>(conversionId), directory: grant } : null,
-    );
+    onAction(isReady ? { kind: 'download', conversionId, directory: grant } : null);
   }, [conversionId, grant, onAction]);
   const failure = listFailure(lists, 'conversions');
   return (

@@ -1,13 +1,12 @@
 import './downloads.css';
-import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type AssetId, type ConversionId, fileVersionOf } from '../../../shared/model/index.ts';
-import type { DownloadFolder, FileDetailsView } from '../../../shared/rpc/index.ts';
+import type { DirectoryView, DownloadFolder, FileDetailsView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useDirectoryBrowser, useDownloadFolder } from '../../queries/index.ts';
+import { useDownloadFolder } from '../../queries/index.ts';
 import { toFailureCode, useRpc } from '../../rpc/index.ts';
 import { useAppStore } from '../../state/index.ts';
-import { DirectoryDialogButton, DirectoryList, FailureView } from '../../ui/index.ts';
+import { DirectoryChoice } from './directory-choice.tsx';
 import { createOnce } from './once.ts';
 
 /** The facts about a file that fetching needs. */
@@ -98,14 +97,11 @@ function FolderChooser({
 }: {
   readonly chosen: DownloadFolder | null;
   readonly onClose: () => void;
-  readonly onChoose: (folder: DownloadFolder) => void;
+  readonly onChoose: (directory: DirectoryView) => void;
 }) {
   const { t } = useTexts();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
-  const { view, isLoading, ready, failure, open, readAgain, askSystem } = useDirectoryBrowser(
-    chosen?.grant ?? null,
-  );
   // The user goes on here, by keyboard and by screen reader; and gets the focus back.
   useEffect(() => {
     const before = document.activeElement;
@@ -117,32 +113,7 @@ function FolderChooser({
   return (
     <section ref={panel} className="asset-folder" tabIndex={-1} aria-labelledby={titleId}>
       <strong id={titleId}>{t('asset.folderTitle')}</strong>
-      {askSystem !== null && <DirectoryDialogButton onClick={askSystem} />}
-      {failure !== null && (
-        <FailureView
-          code={failure}
-          onRetry={() => {
-            open(null);
-            // Nothing else is opened where that was open already.
-            readAgain();
-          }}
-        />
-      )}
-      <div className="asset-folder-list">
-        {view === undefined ? (
-          failure === null && <Loader />
-        ) : (
-          <DirectoryList view={view} isLoading={isLoading} onOpen={open} />
-        )}
-      </div>
-      <div className="asset-foot">
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button disabled={ready === null} onClick={() => ready !== null && onChoose(ready)}>
-          {t('asset.folderTake')}
-        </Button>
-      </div>
+      <DirectoryChoice startAt={chosen?.grant ?? null} onTake={onChoose} onCancel={onClose} />
     </section>
   );
 }

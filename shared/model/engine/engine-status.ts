@@ -155,8 +155,6 @@ export interface WhyAnswer {
   readonly action: OperationAction;
   readonly reason: Reason;
   readonly transfer: TransferView | null;
-  /** The bank's content for this path as far as both agreed; null: nothing. */
-  readonly held?: Pick<Agreed, 'assetId' | 'fileId'> | null;
   /** What happened to it so far; null or absent: it was never in step with the bank. */
   readonly record?: FileRecord | null;
 }

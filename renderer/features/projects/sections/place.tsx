@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { asId, type ProjectFolderId } from '../../../../shared/model/index.ts';
 import type { ProjectTreeItem } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
-import { projectTopId, useProjectLevels, useReviewQueries } from '../../../queries/index.ts';
+import { projectTopId, useProjectTree, useReviewQueries } from '../../../queries/index.ts';
 
 import { FailureView, folderIdIn, ProjectTree, type ProjectTreeLevel } from '../../../ui/index.ts';
 import { EditSection, SectionForm } from './edit-section.tsx';
@@ -41,8 +41,7 @@ function PlaceForm({ owner, parentId, onEnd }: PlaceProps & { readonly onEnd: ()
   const [chosen, setChosen] = useState<ProjectFolderId>(parentId);
   const [typed, setTyped] = useState('');
   const [wasTried, setWasTried] = useState(false);
-  const [openIds, setOpenIds] = useState<ReadonlySet<ProjectFolderId>>(new Set());
-  const levels = useProjectLevels([projectTopId, ...openIds]);
+  const { top, below, openIds, toggle } = useProjectTree();
   const save = useSaveParts(owner, onEnd);
   const pasted = folderIdIn(typed);
   const isWrong = wasTried && typed.trim() !== '' && pasted === null;
@@ -54,19 +53,12 @@ function PlaceForm({ owner, parentId, onEnd }: PlaceProps & { readonly onEnd: ()
     if (wanted === parentId) onEnd();
     else save.ask({ parentId: wanted });
   };
-  const toggle = (folderId: ProjectFolderId, isOpen: boolean): void => {
-    const next = new Set(openIds);
-    if (isOpen) next.add(folderId);
-    else next.delete(folderId);
-    setOpenIds(next);
-  };
   const choose = (folderId: ProjectFolderId): void => {
     setTyped('');
     setChosen(folderId);
   };
 
-  const top = levels.get(projectTopId);
-  const shown = top?.level.kind === 'loaded' ? placesIn(top.level.items, owner) : [];
+  const shown = top.level.kind === 'loaded' ? placesIn(top.level.items, owner) : [];
   const selectedId = typed.trim() === '' ? chosen : null;
   return (
     <SectionForm isBusy={save.isBusy} failure={save.failure} onSave={submit} onCancel={onEnd}>
@@ -78,14 +70,14 @@ function PlaceForm({ owner, parentId, onEnd }: PlaceProps & { readonly onEnd: ()
       >
         {t('project.placeTop')}
       </Button>
-      {(top === undefined || top.level.kind === 'loading') && <Loader size={16} />}
-      {top?.level.kind === 'failed' && <FailureView code={top.level.code} onRetry={top.retry} />}
+      {top.level.kind === 'loading' && <Loader size={16} />}
+      {top.level.kind === 'failed' && <FailureView code={top.level.code} onRetry={top.retry} />}
       {shown.length > 0 && (
         <div className="project-place-tree">
           <ProjectTree
             label={t('project.placeFolders')}
             top={shown}
-            below={(folderId) => onlyPlaces(levels.get(folderId)?.level, owner)}
+            below={(folderId) => onlyPlaces(below(folderId), owner)}
             openIds={openIds}
             selectedProjectId={null}
             selectedFolderId={selectedId}
@@ -96,7 +88,7 @@ function PlaceForm({ owner, parentId, onEnd }: PlaceProps & { readonly onEnd: ()
           />
         </div>
       )}
-      {top?.isListable === false && (
+      {top.isListable === false && (
         <TextInput
           className="project-place-id"
           label={t('project.placeId')}

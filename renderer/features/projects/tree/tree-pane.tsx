@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ProjectFolderId, ProjectId } from '../../../../shared/model/index.ts';
 import type { ProjectTreeItem, Remember, Remembered } from '../../../../shared/rpc/index.ts';
 import { useTexts } from '../../../format/index.ts';
-import { projectTopId, useAtMostOnce, useProjectLevels } from '../../../queries/index.ts';
+import { projectTopId, useAtMostOnce, useProjectTree } from '../../../queries/index.ts';
 import { useRpc } from '../../../rpc/index.ts';
 import { useAppStore } from '../../../state/index.ts';
 import { FailureView, PasteForm, ProjectTree } from '../../../ui/index.ts';
@@ -22,27 +22,19 @@ export function TreePane({
   readonly onForgotten: () => void;
 }) {
   const { t } = useTexts();
-  const [openIds, setOpenIds] = useState<ReadonlySet<ProjectFolderId>>(new Set());
-  const levels = useProjectLevels([projectTopId, ...openIds]);
-  const top = levels.get(projectTopId);
+  const { top, below, openIds, toggle } = useProjectTree();
   const selected =
-    top?.level.kind === 'loaded'
+    top.level.kind === 'loaded'
       ? (top.level.items.find((item) =>
           item.kind === 'project'
             ? item.projectId === selectedProjectId
             : item.projectFolderId === selectedFolderId,
         ) ?? null)
       : null;
-  const toggle = (folderId: ProjectFolderId, isOpen: boolean): void => {
-    const next = new Set(openIds);
-    if (isOpen) next.add(folderId);
-    else next.delete(folderId);
-    setOpenIds(next);
-  };
   return (
     <div className="projects-tree">
       <div className="projects-tree-scroll">
-        {top === undefined || top.level.kind === 'loading' ? (
+        {top.level.kind === 'loading' ? (
           <Loader m="sm" />
         ) : top.level.kind === 'failed' ? (
           <FailureView code={top.level.code} onRetry={top.retry} />
@@ -52,7 +44,7 @@ export function TreePane({
             {top.level.items.length === 0 && <p className="projects-note g-dim">{t('projects.noneYet')}</p>}
             <ProjectTree
               top={top.level.items}
-              below={(folderId) => levels.get(folderId)?.level}
+              below={below}
               openIds={openIds}
               selectedProjectId={selectedProjectId}
               selectedFolderId={selectedFolderId}
@@ -65,7 +57,7 @@ export function TreePane({
           </>
         )}
       </div>
-      {top?.isListable === false && (
+      {top.isListable === false && (
         <RememberForm selected={selected} onRemembered={onSelect} onForgotten={onForgotten} />
       )}
     </div>

@@ -17,7 +17,7 @@ export async function whyCommand(context: CliContext, path: string): Promise<Exi
     await opened.engine.start();
     const localPath = resolve(surroundings.workingDirectory, path) as LocalPath;
     const answer = await opened.engine.why(localPath);
-    const { action, reason, transfer, held, record = null } = answer;
+    const { action, reason, transfer, record = null } = answer;
     const sinceMs = transfer?.updatedAtMs ?? confirmedAtMs(opened.engine, localPath);
     output.event({
       event: 'why',
@@ -27,7 +27,7 @@ export async function whyCommand(context: CliContext, path: string): Promise<Exi
       details: reason.details,
       state: transfer?.state ?? null,
       code: transfer?.cause?.code ?? null,
-      assetId: transfer?.assetId ?? held?.assetId ?? null,
+      assetId: transfer?.assetId ?? record?.assetId ?? null,
       sinceMs,
       fileId: record?.fileId ?? null,
       sizeBytes: record?.sizeBytes ?? null,
@@ -44,8 +44,8 @@ export async function whyCommand(context: CliContext, path: string): Promise<Exi
   }
 }
 
-function linesOf({ action, reason, transfer, held }: WhyAnswer, sinceMs: number | null): readonly string[] {
-  const assetId = transfer?.assetId ?? held?.assetId ?? null;
+function linesOf({ action, reason, transfer, record }: WhyAnswer, sinceMs: number | null): readonly string[] {
+  const assetId = transfer?.assetId ?? record?.assetId ?? null;
   const facts = [
     ...(assetId === null ? [] : [`asset ${assetId}`]),
     ...(sinceMs === null ? [] : [`since ${new Date(sinceMs).toLocaleString()}`]),
