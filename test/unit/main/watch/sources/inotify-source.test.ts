@@ -53,6 +53,9 @@ describe('inotify-source', () => {
     await hears('subtree state');
     await writeFile(join(root, 'beside.txt'), 'b');
     await hears('directory ');
+    // Events come in order: with this one, all that was written before the mark was seen is heard.
+    await mkdir(join(root, 'barrier'));
+    await hears('subtree barrier');
     const before = received.filter((word) => word.startsWith('directory state')).length;
 
     await writeFile(join(root, 'state/journal'), 'j');
