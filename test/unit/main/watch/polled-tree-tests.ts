@@ -107,6 +107,8 @@ async function polled(startPolling: StartSource, tree: Readonly<Record<string, s
   await mkdir(root);
   await plantTree(root, tree);
   const follower = createTreeFollower(root);
+  // After the watcher has stopped, and before the tree is removed: the last look may still be under way.
+  onTestFinished(async () => void (await follower.state()));
   const received: unknown[] = [];
   const healths: unknown[] = [];
   const watcher = await startWatcher(

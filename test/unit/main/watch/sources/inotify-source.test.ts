@@ -274,6 +274,8 @@ async function watched(tree: Readonly<Record<string, string>>) {
   await mkdir(root);
   await plantTree(root, tree);
   const follower = createTreeFollower(root);
+  // After the watcher has stopped, and before the tree is removed: the last look may still be under way.
+  onTestFinished(async () => void (await follower.state()));
   const received: DirtyScope[] = [];
   const watcher = await watch(root, (dirtyScope) => {
     received.push(...dirtyScope);
